@@ -89,7 +89,7 @@ def make(path: Path, folder: Path) -> Path:
     do(ChooseScale(replace(workspace.state.scale, name="our own")))
     do(ChooseMeasures(("AP", "nDCG@3", "P@2", "RR", "ERR_IA@3", "prefs_simp", "xinfAP")))
     runs = tuple(Taking(ids[name], 3) for name in ("one.run", "two.run"))
-    parts = (FromRuns(runs, layers=(Layer(1, 1, 1.0), Layer(2, 0, 0.5))), Chosen({"3": ("b", "f")}, "by hand"))
+    parts = (FromRuns(runs, layers=(Layer(1, 1, 1.0), Layer(2, 0, 0.5))), Chosen({"3": ("b", "f")}, "added by hand"))
     listed = {"3": (DesignedDocument("b", 0.5, 1), DesignedDocument("e", 0.25, 0))}
     designed = Designed(listed, 1, 7, (ids["umbrela-gpt-4.qrels"],), (ids["one.run"],), ("P@2",))
     for order, seed, more in (("docno", 1, ()), ("random", 7, (designed,))):

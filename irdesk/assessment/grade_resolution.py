@@ -46,7 +46,7 @@ class Resolution(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def rule(self) -> str:
         """Describe the policy for a list of conventions."""
-        return worded("counts: {grade}", grade=self.words)
+        return worded("counted grade: {grade}", grade=self.words)
 
     def __str__(self) -> str:
         return str(self.words)

@@ -59,7 +59,7 @@ class UselessRanks(CommandRefused):
     def __init__(self, fault: str, nth: int = 0, topic: str = "") -> None:
         self.fault = fault
         self.nth = nth
-        text = worded("{fault}; rank by the retrieval score or in the order of the file instead", fault=fault)
+        text = worded("{fault}; rank by retrieval score or in file order instead", fault=fault)
         super().__init__(worded("topic {topic}: {fault}", topic=topic, fault=text) if topic else text)
 
     def of_topic(self, topic: str) -> UselessRanks:

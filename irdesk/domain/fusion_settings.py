@@ -120,7 +120,7 @@ def describe_fusion(fusion: Fusion, names: tuple[str, ...]) -> str:
     if len(parts) > MOST_NAMED:
         runs = worded("{runs} and {more} more", runs=runs, more=len(parts) - MOST_NAMED)
     if fusion.cut_to_inputs:
-        return worded("{method} of {runs}, cut to their depth", method=method_words(fusion), runs=runs)
+        return worded("{method} of {runs}, cut to the depth of these runs", method=method_words(fusion), runs=runs)
     return worded("{method} of {runs}", method=method_words(fusion), runs=runs)
 
 

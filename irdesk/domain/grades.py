@@ -82,25 +82,25 @@ class GradeScale:
 BINARY = GradeScale(
     "binary",
     (
-        Level(0, "not relevant", "Says nothing that helps with the topic."),
-        Level(1, "relevant", "Helps with the topic, if only with a part of it."),
+        Level(0, "not relevant", "Contains nothing useful on the topic."),
+        Level(1, "relevant", "Useful for the topic, at least in part."),
     ),
 )
 THREE = GradeScale(
     "0–2",
     (
-        Level(0, "not", "Says nothing that helps with the topic."),
-        Level(1, "partly", "Touches the topic, or answers a part of it."),
-        Level(2, "relevant", "Is about the topic and answers it."),
+        Level(0, "not", "Contains nothing useful on the topic."),
+        Level(1, "partly", "Mentions the topic, or answers part of the information need."),
+        Level(2, "relevant", "On topic, and answers the information need."),
     ),
 )
 FOUR = GradeScale(
     "0–3",
     (
-        Level(0, "not", "Says nothing that helps with the topic."),
-        Level(1, "marginal", "Mentions the topic, but no more than the topic itself says."),
-        Level(2, "relevant", "Answers a part of the topic, or all of it in passing."),
-        Level(3, "highly", "Is about the topic and answers it well."),
+        Level(0, "not", "Contains nothing useful on the topic."),
+        Level(1, "marginal", "Mentions the topic, but adds nothing to the text of the topic."),
+        Level(2, "relevant", "Answers part of the information need, or all of it only briefly."),
+        Level(3, "highly", "On topic, and answers the information need well."),
     ),
 )
 # I. Soboroff, S. Huang, D. Harman, *TREC 2018 News Track Overview*: background linking.
@@ -119,7 +119,7 @@ WEB = GradeScale(
     "web",
     (
         Level(-2, "Junk", "Not useful for any reasonable purpose; it may be spam or junk."),
-        Level(0, "Non", "No useful information on the topic, but perhaps on others."),
+        Level(0, "Non", "No useful information on the topic, but perhaps on other topics."),
         Level(1, "Rel", "Some information on the topic, possibly minimal, that is on the page itself."),
         Level(2, "HRel", "Substantial information on the topic."),
         Level(3, "Key", "Dedicated to the topic: authoritative, comprehensive, worthy of being a top result."),

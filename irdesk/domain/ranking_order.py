@@ -188,9 +188,9 @@ def _refuse_useless(column: Ranks, firsts: Offsets) -> None:
     size, start = int(sizes[nth]), int(firsts[nth])
     missing = int(np.count_nonzero(column[start : start + size] < 0))
     if missing:
-        fault = worded("the rank column has no number in {missing} of its {lines} lines", missing=missing, lines=size)
+        fault = worded("the rank column has no number in {missing} of {lines} lines", missing=missing, lines=size)
     else:
-        fault = worded("the rank column is {rank} in all its {lines} lines", rank=int(least[nth]), lines=size)
+        fault = worded("the rank column is {rank} in all {lines} lines", rank=int(least[nth]), lines=size)
     raise UselessRanks(fault, nth)
 
 

@@ -121,7 +121,7 @@ def _fused_topic(runs: Sequence[Run], topic: str, fusion: Fusion, ordering: Orde
         docnos[index] is not docno and docnos[index] != docno
         for index, docno in zip(first[document], docnos, strict=True)
     ):
-        raise CommandRefused(worded("two docnos of topic {topic} have the same 64-bit key", topic=topic))
+        raise CommandRefused(worded("two docnos in topic {topic} have the same 64-bit key", topic=topic))
     text = b"".join(name + b"\n" for name in names)
     all_of_it = Ranking(text, keys, scores, np.zeros(len(keys), np.int32))
     longest = max(len(ranking) for _, ranking in rankings)
@@ -203,7 +203,8 @@ def _comparable(tag: str, topic: str, ranking: Ranking, ranks: Ints, norm: Norm)
     if norm is Norm.MAX and len(ranking) and not ranking.scores.max() > 0:
         raise CommandRefused(
             worded(
-                "run {run} has no retrieval score above 0 for topic {topic}, which max divides by; choose min-max",
+                "max divides by the highest retrieval score, but run {run} has none above 0 for topic {topic}; "
+                "choose min-max",
                 run=tag,
                 topic=topic,
             )

@@ -74,8 +74,8 @@ class TrainedWeights:
         weights = [f"{weight:g} · {row.name}" for weight, row in zip(self.weights, self.inputs, strict=True)]
         return worded(
             "Weights trained on {training} {training:topic|topics} (seed {seed}): {weights}. {measure} on the "
-            "{held_out} {held_out:topic|topics} held out: {trained}; with equal weights {equal}; of the best input, "
-            "{run}, {best}. On the training topics it is {there}.",
+            "{held_out} held-out {held_out:topic|topics}: trained {trained}, equal weights {equal}, best input "
+            "({run}) {best}. On the training topics: {there}.",
             training=len(self.training),
             held_out=len(self.held_out),
             seed=self.seed,
@@ -108,7 +108,7 @@ def split_topics(topics: Sequence[str], held_out: float, seed: int) -> tuple[tup
     if not 0 < number < len(ordered):
         raise CommandRefused(
             worded(
-                "{share} of {n} topics leaves one side empty; choose a share closer to 0.5",
+                "{share} of {n} topics leaves one half empty; choose a share closer to 0.5",
                 share=held_out,
                 n=len(ordered),
             )

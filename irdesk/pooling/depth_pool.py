@@ -133,7 +133,7 @@ def first_lines(ranking: Ranking, depth: int, taken: Taken, where: str = "") -> 
         return evaluation_order(ranking, USUAL_ORDERING)[:depth]
     if len(ranking) and int(ranking.ranks.min()) < 0:
         raise CommandRefused(
-            worded("{where}: a line has no rank; take the documents in the order of the file or by score", where=where)
+            worded("{where}: a line has no rank; choose the order of the file or of the scores instead", where=where)
         )
     return np.argsort(ranking.ranks, kind="stable").astype(np.int32)[:depth]
 

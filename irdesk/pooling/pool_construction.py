@@ -45,18 +45,18 @@ def refuse_impossible(spec: PoolSpec) -> None:
         raise CommandRefused("a pool needs at least one run, or chosen documents")
     depths = [taking.depth for part in spec.parts if isinstance(part, FromRuns) for taking in part.runs]
     if min(depths, default=1) < 1:
-        raise CommandRefused(worded("the depth of a pool is 1 or more, not {found}", found=min(depths)))
+        raise CommandRefused(worded("the depth of a pool must be 1 or more, not {found}", found=min(depths)))
     if spec.order not in ORDERS:
         raise CommandRefused(
             worded("there is no order {order}; the orders are {orders}", order=spec.order, orders=", ".join(ORDERS))
         )
     if spec.designed() and spec.order != AT_RANDOM:
         raise CommandRefused(
-            "a sample for estimates is judged in random order, so that the first judged documents are a random "
-            "part of it"
+            "a sample for estimates must be judged in random order, so that the documents judged so far are a "
+            "random part of it"
         )
     if ORDERS[spec.order].compares and len(set(spec.compared)) != 2:
-        raise CommandRefused(worded("the order {order} compares two runs; choose two", order=spec.order))
+        raise CommandRefused(worded("the order {order} compares two runs; choose two runs", order=spec.order))
 
 
 def with_topics(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) -> PoolSpec:
@@ -80,7 +80,7 @@ def _with_topics(part: FromRuns, runs: Mapping[str, Run]) -> FromRuns:
     names = part.topics or ()
     topics = dict.fromkeys(topic for taking in part.runs for topic in runs[taking.run].rankings)
     if missing := unmatched_patterns(names, topics):
-        raise CommandRefused(worded("no chosen run has a topic {names}", names=", ".join(missing)))
+        raise CommandRefused(worded("no chosen run contains the topic {names}", names=", ".join(missing)))
     return msgspec.structs.replace(part, topics=matching(names, topics))
 
 
@@ -118,7 +118,7 @@ def build_pool(
         if topic_strata:
             strata[topic] = topic_strata
     if not queues:
-        raise CommandRefused("nothing would be pooled: the chosen runs have none of the chosen topics")
+        raise CommandRefused("the pool would be empty: the chosen runs contain none of the chosen topics")
     judged = sum(map(len, queues.values()))
     drawn_of = sum(len(topic_strata.documents) for topic in strata.values() for topic_strata in topic)
     counted = msgspec.structs.replace(spec, documents=judged, pooled=max(drawn_of or judged, _designed(spec)))

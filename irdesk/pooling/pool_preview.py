@@ -123,7 +123,7 @@ def preview_pool(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) ->
                 alone.update(runs_of_document)
         chosen += len(pool.best) - len(bringers)
     if not topics:
-        raise CommandRefused("nothing would be pooled: the chosen runs have none of the chosen topics")
+        raise CommandRefused("the pool would be empty: the chosen runs contain none of the chosen topics")
     return Preview(tuple(topics), tuple(RunPreview(run, brought[run], alone[run]) for run in spec.runs()), chosen)
 
 

@@ -141,10 +141,10 @@ ORDERS: dict[str, Order] = {
     order.name: order
     for order in (
         Order(AT_RANDOM, "at random", _at_random),
-        Order("docno", "by docno, as TREC does", _by_docno),
+        Order("docno", "by docno, as at TREC", _by_docno),
         Order("depth", "best rank first", _by_depth),
         Order("rrf", "reciprocal rank fusion of the runs", _by_reciprocal_ranks),
-        Order("borda", "Borda's count of the runs", _by_borda),
+        Order("borda", "Borda count of the runs", _by_borda),
         Order("mtf", "move to front", learns=MoveToFront),
         Order("maxmean", "bandit, MaxMean non-stationary", learns=MaxMean),
         Order("decides", "most decisive for a pair of runs", learns=ExpectedChangeOrder, compares=True),

@@ -284,7 +284,7 @@ class Team:
             raise Refused(
                 409,
                 worded(
-                    "{names} holds topic {topic}, and was connected less than {days:g} days ago",
+                    "topic {topic} is assigned to {names}, who connected less than {days:g} days ago",
                     names=few(holders),
                     topic=wish.topic,
                     days=days,
@@ -347,7 +347,7 @@ class Team:
             return members.OWNER
         member = members.member_of(team, token)
         if member.role is not Role.COORDINATOR:
-            raise Refused(403, worded("only a coordinator may do that"))
+            raise Refused(403, worded("only a coordinator has permission for this request"))
         return member.name
 
     def _who(self, token: str | None) -> str:
@@ -382,4 +382,4 @@ def create_team(store: Store, plan: AssignmentPlan | None) -> Iterator[str]:
         yield workspace.execute(FixConventions()).name
     with store.transaction() as transaction:
         count = RowJournal().adopt(transaction.team)
-    yield worded("ready for a team; {count} earlier rows", count=count)
+    yield worded("ready for a team; {count} existing rows included", count=count)

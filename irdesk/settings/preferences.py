@@ -100,7 +100,7 @@ THEME = Preference(
 FONT = Preference(
     "font",
     "",
-    "The font of the window and of documents; the default is the system's.",
+    "The font of the window and of documents; the default is the system font.",
     "Font",
     Section.WINDOW,
     Form.FONT,
@@ -108,7 +108,7 @@ FONT = Preference(
 TEXT_SIZE = Preference(
     "text_size",
     100,
-    "The size of all text of the window except that of documents.",
+    "The font size of all text in the window except document text.",
     "Interface text size",
     Section.WINDOW,
     Form.NUMBER,
@@ -120,7 +120,7 @@ COLOURS = Preference(
     "colours",
     "okabe-ito",
     "The colours of runs; line styles also distinguish them.",
-    "Colours of runs",
+    "Run colours",
     Section.WINDOW,
     Form.CHOICE,
     (("okabe-ito", "Okabe & Ito"), ("tol", "Tol, bright"), ("grey", "shades of grey")),
@@ -137,7 +137,7 @@ LANGUAGE = Preference(
 ZOOM = Preference(
     "zoom",
     100,
-    "The size of a document's text.",
+    "The font size of document text.",
     "Document text size",
     Section.READING,
     Form.NUMBER,
@@ -148,7 +148,7 @@ ZOOM = Preference(
 WIDTH = Preference(
     "width",
     76,
-    "The maximum number of characters in a line of a document's text.",
+    "The maximum number of characters per line of document text.",
     "Line length",
     Section.READING,
     Form.NUMBER,
@@ -191,7 +191,7 @@ DEFINITIONS = Preference(
 KEY_STRIP = Preference(
     "key_strip",
     True,
-    "Whether the current keys are shown below the grades, or buttons next to them.",
+    "Whether the available keys are shown below the grades; if not, buttons are shown next to the grades.",
     "Show keys below the grades",
     Section.JUDGING,
     Form.FLAG,
@@ -205,13 +205,13 @@ ASSESSOR = Preference(
     Form.TEXT,
 )
 BREAKS = Preference(
-    "breaks", True, "Whether irdesk reminds you of breaks.", "Remind me of breaks", Section.JUDGING, Form.FLAG
+    "breaks", True, "Whether irdesk reminds you to take breaks.", "Break reminders", Section.JUDGING, Form.FLAG
 )
 BREAKS_AFTER = Preference(
     "breaks_after",
     50,
     "Active judging time after which irdesk reminds you to take a break.",
-    "Breaks after",
+    "Break after",
     Section.JUDGING,
     Form.NUMBER,
     least=5,
@@ -229,7 +229,7 @@ MEASURES = Preference[list[str]](
 COLUMNS = Preference[list[str]](
     "columns",
     ["difference", "unjudged"],
-    "The columns next to the means when a comparison is first opened.",
+    "The columns shown next to the means when a comparison is first opened.",
     "Comparison columns",
     Section.NUMBERS,
     Form.SEVERAL,
@@ -241,7 +241,7 @@ COLUMNS = Preference[list[str]](
         ("wins-ties-losses", "wins, ties, losses"),
         ("effect", "effect size d"),
         ("unjudged", "unjudged within the cutoff"),
-        ("bounds", "bounds given unjudged documents"),
+        ("bounds", "bounds due to unjudged documents"),
     ),
 )
 PROJECTS = Preference(
@@ -288,7 +288,7 @@ FIGURE_PAGE = Preference(
     Form.FLAG,
 )
 FIGURE_GREY = Preference(
-    "figure_grey", False, "Whether figures are in shades of grey.", "Figures in grey", Section.FILES, Form.FLAG
+    "figure_grey", False, "Whether figures are in shades of grey.", "Greyscale figures", Section.FILES, Form.FLAG
 )
 RECENT = Preference[list[str]]("recent", [], "Recently opened projects, the latest first.")
 WORKSPACES = Preference[dict[str, str]]("workspaces", {}, "The workspace in which each recent project was left.")

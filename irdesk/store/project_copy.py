@@ -98,7 +98,7 @@ def write_file(original: Original, target: Path, progress: Progress) -> Counts:
         rename_durably(draft, target)
     except OSError as fault:
         raise StoreUnavailable(
-            worded("{path}: cannot be written: {strerror}", path=target, strerror=fault.strerror)
+            worded("{path}: the file cannot be written: {strerror}", path=target, strerror=fault.strerror)
         ) from fault
     finally:
         sqlite.remove(draft)

@@ -113,7 +113,10 @@ class ExecutorWorkers(Workers):
                 while not _is_ready(futures[index], progress):
                     if died and self._renew:
                         raise CommandRefused(
-                            worded("worker processes ended twice; with fewer workers, each has more memory")
+                            worded(
+                                "worker processes ended unexpectedly twice; use fewer workers, so that each "
+                                "has more memory"
+                            )
                         )
                     if not died:
                         self._tell("a worker process ended; its work is repeated")

@@ -167,7 +167,7 @@
         <translation>Der andere des Paars</translation>
     </message>
     <message>
-        <source>Documents that both judged</source>
+        <source>Documents judged by both assessors</source>
         <translation>Dokumente, die beide beurteilt haben</translation>
     </message>
     <message>
@@ -175,7 +175,7 @@
         <translation>roh</translation>
     </message>
     <message>
-        <source>The share of documents to which both gave the same grade</source>
+        <source>The share of documents to which both assessors gave the same grade</source>
         <translation>Der Anteil der Dokumente, denen beide dieselbe Stufe gaben</translation>
     </message>
     <message>
@@ -183,7 +183,7 @@
         <translation>Überlappung</translation>
     </message>
     <message>
-        <source>Documents that both judged relevant, divided by those that either judged relevant</source>
+        <source>Documents judged relevant by both assessors, divided by those judged relevant by either</source>
         <translation>Dokumente, die beide relevant nennen, über denen, die einer von beiden relevant nennt</translation>
     </message>
     <message>
@@ -195,7 +195,7 @@
         <translation>rückt</translation>
     </message>
     <message>
-        <source>No run has a score under the grades of both: load runs, or let both assessors judge the same documents.</source>
+        <source>No run has a score under both assessors&apos; grades: load runs, or let both assessors judge the same documents.</source>
         <translation>Kein Run hat nach beiden einen Wert: laden Sie Runs, oder lassen Sie beide dieselben Dokumente beurteilen.</translation>
     </message>
     <message>
@@ -207,24 +207,24 @@
         <translation>Cohens κ: Übereinstimmung über den Zufall hinaus</translation>
     </message>
     <message>
-        <source>κ lin</source>
-        <translation>κ lin</translation>
+        <source>κ linear</source>
+        <translation>κ linear</translation>
     </message>
     <message>
         <source>Cohen&apos;s κ, disagreement weighted by distance</source>
         <translation>Cohens κ, Uneinigkeit nach Abstand gewichtet</translation>
     </message>
     <message>
-        <source>κ quad</source>
-        <translation>κ quad</translation>
+        <source>κ quadratic</source>
+        <translation>κ quadratisch</translation>
     </message>
     <message>
         <source>Cohen&apos;s κ, disagreement weighted by squared distance</source>
         <translation>Cohens κ, Uneinigkeit nach quadriertem Abstand gewichtet</translation>
     </message>
     <message>
-        <source>κ bin</source>
-        <translation>κ bin</translation>
+        <source>κ binary</source>
+        <translation>κ binär</translation>
     </message>
     <message>
         <source>topic</source>
@@ -255,7 +255,7 @@
         <translation>Platz 1</translation>
     </message>
     <message>
-        <source>Its rank under the first assessor&apos;s grades</source>
+        <source>The run&apos;s rank under the first assessor&apos;s grades</source>
         <translation>Sein Platz nach den Stufen des ersten</translation>
     </message>
     <message>
@@ -263,7 +263,7 @@
         <translation>Platz 2</translation>
     </message>
     <message>
-        <source>Its rank under the second assessor&apos;s grades</source>
+        <source>The run&apos;s rank under the second assessor&apos;s grades</source>
         <translation>Sein Platz nach den Stufen des zweiten</translation>
     </message>
     <message>
@@ -275,7 +275,7 @@
         <translation>Mittel 1</translation>
     </message>
     <message>
-        <source>Its mean under the first assessor&apos;s grades</source>
+        <source>The run&apos;s mean under the first assessor&apos;s grades</source>
         <translation>Sein Mittel nach den Stufen des ersten</translation>
     </message>
     <message>
@@ -283,7 +283,7 @@
         <translation>Mittel 2</translation>
     </message>
     <message>
-        <source>Its mean under the second assessor&apos;s grades</source>
+        <source>The run&apos;s mean under the second assessor&apos;s grades</source>
         <translation>Sein Mittel nach den Stufen des zweiten</translation>
     </message>
     <message>
@@ -426,11 +426,11 @@
         <translation>– undefiniert</translation>
     </message>
     <message>
-        <source>row better, {most}</source>
+        <source>row run better, {most}</source>
         <translation>Zeile besser, {most}</translation>
     </message>
     <message>
-        <source>Choose a cell to see the details of its pair; Enter opens it topic by topic.</source>
+        <source>Choose a cell to see the details of its pair; Enter opens the pair topic by topic.</source>
         <translation>Ein Feld wählen, um alles über sein Paar zu sehen; Enter öffnet es Topic für Topic.</translation>
     </message>
 </context>
@@ -540,24 +540,24 @@
         <translation>Wessen Stufen das sind</translation>
     </message>
     <message>
-        <source>Grades by others for documents that this assessor also judged</source>
+        <source>Grades by other assessors for documents that this assessor also judged</source>
         <translation>Stufen anderer für Dokumente, die auch dieser beurteilt hat</translation>
     </message>
     <message>
-        <source>The share of these grades that equal the assessor&apos;s</source>
-        <translation>Der Anteil, der dieselbe Stufe ist</translation>
+        <source>The share of these grades that equal this assessor&apos;s grades</source>
+        <translation>Der Anteil dieser Stufen, die denen des Assessors gleichen</translation>
     </message>
     <message>
-        <source>κ lin</source>
-        <translation>κ lin</translation>
+        <source>κ linear</source>
+        <translation>κ linear</translation>
     </message>
     <message>
         <source>Cohen&apos;s κ with all other assessors combined, disagreement weighted by distance</source>
         <translation>Cohens κ mit allen anderen Assessoren zusammengenommen, Abweichungen nach Abstand gewichtet</translation>
     </message>
     <message>
-        <source>lowest</source>
-        <translation>kleinstes</translation>
+        <source>lowest κ</source>
+        <translation>niedrigstes κ</translation>
     </message>
     <message>
         <source>The lowest κ with any assessor who judged at least 10 of the same documents</source>
@@ -654,7 +654,7 @@
         <translation>Die Assessoren des Topics</translation>
     </message>
     <message>
-        <source>No assessors yet. Enter their names, check what each gets, then press Assign.</source>
+        <source>No assessors yet. Enter their names, check each assessor&apos;s share, then press Assign.</source>
         <translation>Noch ist niemand eingeteilt. Nennen Sie die Assessoren, sehen Sie, was jeder bekommt, und teilen Sie dann zu.</translation>
     </message>
     <message>
@@ -706,8 +706,8 @@
         <translation>Dokumente in der Warteschlange des Topics</translation>
     </message>
     <message>
-        <source>judged by</source>
-        <translation>beurteilt von</translation>
+        <source>assessors</source>
+        <translation>Assessoren</translation>
     </message>
     <message>
         <source>nobody</source>
@@ -726,7 +726,7 @@
         <translation>Zugeteilt.</translation>
     </message>
     <message>
-        <source>Pool or assignment has changed since the packages of {names} were exported.</source>
+        <source>The pool or the assignment has changed since the packages of {names} were exported.</source>
         <translation>Pool oder Zuteilung wurden geändert, seit die Pakete von {names} exportiert wurden.</translation>
     </message>
     <message>
@@ -848,8 +848,8 @@
         <translation>Über alle Topics: der Filter wird hier nicht angewandt</translation>
     </message>
     <message>
-        <source>Set to {grade}</source>
-        <translation>Auf {grade} setzen</translation>
+        <source>Use grade {grade}</source>
+        <translation>Stufe {grade} nehmen</translation>
     </message>
 </context>
 <context>
@@ -899,8 +899,8 @@
         <translation>{count} {count:Warnung|Warnungen}, davon {grave} hoch: prüfen, bevor man den Zahlen glaubt</translation>
     </message>
     <message>
-        <source>Set to {grade}</source>
-        <translation>Auf {grade} setzen</translation>
+        <source>Use grade {grade}</source>
+        <translation>Stufe {grade} nehmen</translation>
     </message>
 </context>
 <context>
@@ -987,7 +987,7 @@
         <translation>Sicherungen</translation>
     </message>
     <message>
-        <source>Choose one to open a copy of it. The project and the backup are not changed.</source>
+        <source>Choose a backup to open a copy of it. The project and the backup are not changed.</source>
         <translation>Wählen Sie eine, um eine Kopie davon zu öffnen. Das Projekt und die Sicherung bleiben, wie sie sind.</translation>
     </message>
     <message>
@@ -995,11 +995,11 @@
         <translation>Es gibt noch keine Sicherung. Eine wird gemacht, wenn sich ein Projekt ändert, höchstens alle 30 Minuten.</translation>
     </message>
     <message>
-        <source>Backups, the newest first</source>
+        <source>Backups, newest first</source>
         <translation>Sicherungen, die neueste zuerst</translation>
     </message>
     <message>
-        <source>Enter opens a copy</source>
+        <source>Enter opens a copy of the backup</source>
         <translation>Eingabe öffnet eine Kopie</translation>
     </message>
     <message>
@@ -1022,8 +1022,8 @@
         <translation>Ein paar Minuten ohne Bildschirm halten Urteile stetig. Alles ist gespeichert.</translation>
     </message>
     <message>
-        <source>No more reminders</source>
-        <translation>Nicht mehr erinnern</translation>
+        <source>Turn off reminders</source>
+        <translation>Erinnerungen abschalten</translation>
     </message>
 </context>
 <context>
@@ -1081,7 +1081,7 @@
         <translation>{chosen} {chosen:Dokument ist|Dokumente sind} gewählt. Noch geschieht nichts mit ihnen.</translation>
     </message>
     <message>
-        <source>If not ticked, documents without text stay unchanged</source>
+        <source>If not set, documents without text stay unchanged</source>
         <translation>Ohne Häkchen bleiben sie, wie sie sind</translation>
     </message>
     <message>
@@ -1169,7 +1169,7 @@
         <translation>Unbeurteilt bis zum Schnitt</translation>
     </message>
     <message>
-        <source>Bounds given unjudged documents</source>
+        <source>Bounds due to unjudged documents</source>
         <translation>Grenzen bei Unbeurteiltem</translation>
     </message>
     <message>
@@ -1267,7 +1267,7 @@
         <translation>Der Befehl liest die Projektdatei und ergibt dieselben Zahlen wie die Ansicht.</translation>
     </message>
     <message>
-        <source>The command adds to the project file: close the project in the window first.</source>
+        <source>The command writes to the project file: close the project in the window first.</source>
         <translation>Der Befehl ergänzt die Projektdatei: Schließen Sie vorher das Projekt im Fenster.</translation>
     </message>
     <message>
@@ -1369,11 +1369,11 @@
         <translation>Runs nebeneinander: Runs nach Maßen</translation>
     </message>
     <message>
-        <source>To compare runs with tests and intervals, show runs, and load judgements or judge documents.</source>
+        <source>To compare runs with tests and intervals, select runs, then load qrels or judge documents.</source>
         <translation>Hier werden Runs verglichen, mit Tests und Intervallen: dazu braucht es Runs, die gezeigt werden, und Urteile.</translation>
     </message>
     <message>
-        <source>bounds given unjudged documents</source>
+        <source>bounds due to unjudged documents</source>
         <translation>Grenzen bei Unbeurteiltem</translation>
     </message>
     <message>
@@ -1465,7 +1465,7 @@
         <translation>Filter: alle Topics</translation>
     </message>
     <message>
-        <source>Limit the numbers of all views to some of the topics</source>
+        <source>Restrict the numbers in all views to some topics</source>
         <translation>Die Zahlen aller Ansichten über einen Teil der Topics zeigen</translation>
     </message>
 </context>
@@ -1556,7 +1556,7 @@
         <translation>ohne</translation>
     </message>
     <message>
-        <source>Its mean if the documents contributed only by this run were not judged</source>
+        <source>The run&apos;s mean if the documents contributed only by this run were not judged</source>
         <translation>Sein Mittel, wenn die nur von ihm beigetragenen Dokumente nicht beurteilt wären</translation>
     </message>
     <message>
@@ -1568,15 +1568,15 @@
         <translation>nicht relevant</translation>
     </message>
     <message>
-        <source>{pooled:,} {pooled:document is|documents are} pooled for {topics:,} {topics:topic|topics}: {judged:,} {judged:is|are} judged, {relevant:,} {relevant:is|are} relevant, and {alone:,} of these {alone:was|were} contributed by a single run. Measure of the scores: {measure}.</source>
+        <source>{pooled:,} {pooled:document is|documents are} pooled for {topics:,} {topics:topic|topics}: {judged:,} {judged:is|are} judged, {relevant:,} {relevant:is|are} relevant. Of the relevant documents, {alone:,} {alone:was|were} contributed by a single run. Measure of the scores: {measure}.</source>
         <translation>{pooled:,} {pooled:Dokument ist|Dokumente sind} für {topics:,} {topics:Topic|Topics} im Pool: {judged:,} {judged:ist|sind} beurteilt, {relevant:,} relevant, und {alone:,} davon hat ein einziger Run beigetragen. Maß der Werte: {measure}.</translation>
     </message>
 </context>
 <context>
     <name>ConventionsPanel</name>
     <message>
-        <source>remove unjudged documents first</source>
-        <translation>zuerst unbeurteilte Dokumente streichen</translation>
+        <source>remove unjudged documents</source>
+        <translation>unbeurteilte Dokumente entfernen</translation>
     </message>
     <message>
         <source>count every judged topic</source>
@@ -1695,7 +1695,7 @@
         <translation>Nach Järvelin und Kekäläinen: kein Abschlag vor diesem Rang, dann 1 / Logarithmus zu dieser Basis.</translation>
     </message>
     <message>
-        <source>The ideal list that nDCG compares with.</source>
+        <source>The ideal list with which nDCG compares the ranking.</source>
         <translation>Womit nDCG vergleicht.</translation>
     </message>
     <message>
@@ -1711,7 +1711,7 @@
         <translation>trec_evals -N: wie viele Dokumente die Kollektion hat, für Utility und die Tabelle unter Warum?.</translation>
     </message>
     <message>
-        <source>order of the file</source>
+        <source>file order</source>
         <translation>Reihenfolge der Datei</translation>
     </message>
     <message>
@@ -1782,7 +1782,7 @@
         <translation>Assessoren für das gewählte Topic</translation>
     </message>
     <message>
-        <source>The only assessors of the topic from now on; judgements of others are kept</source>
+        <source>The only assessors of the topic from now on; judgements by other assessors are kept</source>
         <translation>Alle, die das Topic von nun an beurteilen; was andere geurteilt haben, bleibt</translation>
     </message>
     <message>
@@ -1826,7 +1826,7 @@
         <translation>Topics behalten bis</translation>
     </message>
     <message>
-        <source>Afterwards the topics can be given to others without confirmation</source>
+        <source>The topics can then be assigned to other assessors without confirmation</source>
         <translation>Danach können die Topics ohne Nachfrage anderen gegeben werden</translation>
     </message>
     <message>
@@ -1862,7 +1862,7 @@
         <translation>zuletzt hier</translation>
     </message>
     <message>
-        <source>When a device of this person last contacted the service</source>
+        <source>The time at which a device of this person last contacted the service</source>
         <translation>Wann ein Gerät dieser Person den Dienst zuletzt gefragt hat</translation>
     </message>
     <message>
@@ -1894,7 +1894,7 @@
         <translation>offene Einladung</translation>
     </message>
     <message>
-        <source>When it last contacted the service; for an invitation, when it expires</source>
+        <source>The time of its last contact with the service; for an invitation, the time at which it expires</source>
         <translation>Wann es den Dienst zuletzt gefragt hat; bei einer Einladung, wann sie endet</translation>
     </message>
     <message>
@@ -2105,18 +2105,18 @@
         <translation>Wird berechnet …</translation>
     </message>
     <message>
-        <source>Ctrl+click a run in the legend to compare with it</source>
-        <translation>Strg+Klick auf einen Run der Legende vergleicht mit ihm</translation>
+        <source>Ctrl+click a run in the legend to compare the selected run with it</source>
+        <translation>Strg+Klick auf einen Run der Legende vergleicht den gewählten Run mit ihm</translation>
     </message>
 </context>
 <context>
     <name>CustomKeys</name>
     <message>
-        <source>keys: there is no action {name}</source>
+        <source>keys: the action {name} does not exist</source>
         <translation>keys: es gibt keine Aktion {name}</translation>
     </message>
     <message>
-        <source>keys: {name} should have a list of keys</source>
+        <source>keys: the value of {name} must be a list of keys</source>
         <translation>keys: {name} sollte eine Liste von Tasten haben</translation>
     </message>
     <message>
@@ -2285,7 +2285,7 @@
         <translation>Dokumente hinzufügen…</translation>
     </message>
     <message>
-        <source>Load the documents that assessors read: TREC SGML, JSONL, TSV, plain text, HTML or WARC, compressed or not. Topics and runs can be chosen or dropped together with them.</source>
+        <source>Load the documents that assessors read: TREC SGML, JSONL, TSV, plain text, HTML or WARC, compressed or not. Topics and runs can be chosen or dropped at the same time.</source>
         <translation>Laden Sie die Dokumente, die Assessoren lesen: TREC-SGML, JSONL, TSV, reiner Text, HTML oder WARC, komprimiert oder nicht. Topics und Runs können zusammen mit ihnen gewählt oder abgelegt werden.</translation>
     </message>
 </context>
@@ -2300,20 +2300,20 @@
         <translation>Urteilen im Lauf der Zeit, in Worten</translation>
     </message>
     <message>
-        <source>of the last {count}</source>
-        <translation>der letzten {count}</translation>
+        <source>over the last {count}</source>
+        <translation>über die letzten {count}</translation>
     </message>
     <message>
-        <source>Pace over judgements</source>
-        <translation>Tempo über die Urteile</translation>
+        <source>Pace during judging</source>
+        <translation>Tempo beim Beurteilen</translation>
     </message>
     <message>
-        <source>Grades over judgements</source>
-        <translation>Stufen über die Urteile</translation>
+        <source>Grades during judging</source>
+        <translation>Stufen beim Beurteilen</translation>
     </message>
     <message>
-        <source>Self-agreement over judgements</source>
-        <translation>Selbstübereinstimmung über die Urteile</translation>
+        <source>Self-agreement during judging</source>
+        <translation>Selbstübereinstimmung beim Beurteilen</translation>
     </message>
     <message>
         <source>same grade</source>
@@ -2340,8 +2340,8 @@
         <translation>{count} Urteile von {name}.</translation>
     </message>
     <message>
-        <source>Self-agreement is shown once everything is judged.</source>
-        <translation>Die Selbstübereinstimmung erscheint, wenn alles beurteilt ist.</translation>
+        <source>Self-agreement is shown once all documents are judged.</source>
+        <translation>Die Selbstübereinstimmung erscheint, wenn alle Dokumente beurteilt sind.</translation>
     </message>
     <message>
         <source>No document has been judged twice yet.</source>
@@ -2356,8 +2356,8 @@
         <translation>{same} von {all} freiwillig erneut beurteilten {all:Dokument|Dokumenten} behielten die Stufe.</translation>
     </message>
     <message>
-        <source>Median initially {first} s, recently {last} s.</source>
-        <translation>Median {first} s anfangs, {last} s zuletzt.</translation>
+        <source>Median time: initially {first} s, recently {last} s.</source>
+        <translation>Median der Zeit: anfangs {first} s, zuletzt {last} s.</translation>
     </message>
     <message>
         <source>seconds, median</source>
@@ -2380,8 +2380,8 @@
         <translation>Diese Statistik wird auf diesem Rechner berechnet und nirgendwohin gesendet.</translation>
     </message>
     <message>
-        <source>Median {last} s.</source>
-        <translation>Median {last} s.</translation>
+        <source>Median time: {last} s.</source>
+        <translation>Median der Zeit: {last} s.</translation>
     </message>
 </context>
 <context>
@@ -2422,7 +2422,7 @@
         <translation>Laden Sie die Labels eines Sprachmodells, um Werte aus ihnen und den Urteilen von Menschen zu schätzen.</translation>
     </message>
     <message>
-        <source>Some documents have human judgements, but how these documents were chosen is not recorded. Make a pool that is a sample for estimates.</source>
+        <source>Some documents have human judgements, but the selection of these documents is not recorded. Build a pool that is a sample for estimates.</source>
         <translation>Menschen haben einen Teil der Dokumente beurteilt, und nichts sagt, wie diese gewählt wurden. Bilden Sie einen Pool, der eine Stichprobe für Schätzungen ist.</translation>
     </message>
     <message>
@@ -2457,7 +2457,7 @@
         <translation>Schätzungen der Runs</translation>
     </message>
     <message>
-        <source>Table of the estimates</source>
+        <source>Estimates table</source>
         <translation>Tabelle der Schätzungen</translation>
     </message>
     <message>
@@ -2488,11 +2488,11 @@
         <translation>Die Beispiele sind im Lernprojekt.</translation>
     </message>
     <message>
-        <source>Open it</source>
-        <translation>Öffnen</translation>
+        <source>Open project</source>
+        <translation>Projekt öffnen</translation>
     </message>
     <message>
-        <source>Each example opens in the view that shows it, with its topics and runs chosen.</source>
+        <source>Each example opens in a suitable view, with its topics and runs chosen.</source>
         <translation>Jedes Beispiel öffnet sich in der Ansicht, die es zeigt, mit seinen Topics und Runs.</translation>
     </message>
 </context>
@@ -2519,7 +2519,7 @@
         <translation>Stufe</translation>
     </message>
     <message>
-        <source>The grade that counts; ? if it is unjudged</source>
+        <source>The grade that counts; ? if the document is unjudged</source>
         <translation>Die Stufe, die zählt; ? wo niemand geurteilt hat</translation>
     </message>
     <message>
@@ -2603,7 +2603,7 @@
         <translation>Die Summe des Ideals bis hier</translation>
     </message>
     <message>
-        <source>The sum of the gains so far, without factors</source>
+        <source>The sum of the gains so far, without discount</source>
         <translation>Die Gewinne bis hier, ohne ihre Faktoren</translation>
     </message>
     <message>
@@ -2690,8 +2690,8 @@
         <translation>Als PNG speichern…</translation>
     </message>
     <message>
-        <source>Save its data as CSV…</source>
-        <translation>Ihre Daten als CSV speichern…</translation>
+        <source>Save data as CSV…</source>
+        <translation>Daten als CSV speichern…</translation>
     </message>
     <message>
         <source>Show the command…</source>
@@ -2718,7 +2718,7 @@
         <translation>Zuerst ein Panel anklicken, dann seine Abbildung exportieren</translation>
     </message>
     <message>
-        <source>To show its command, first click a table or figure of runs</source>
+        <source>To show the command, first click a table or figure of runs</source>
         <translation>Klicken Sie zuerst auf eine Tabelle oder Abbildung von Runs, um ihren Befehl zu zeigen</translation>
     </message>
     <message>
@@ -2854,8 +2854,8 @@
         <translation>{current} von {count}</translation>
     </message>
     <message>
-        <source>not in this document</source>
-        <translation>nicht in diesem Dokument</translation>
+        <source>no matches</source>
+        <translation>keine Treffer</translation>
     </message>
 </context>
 <context>
@@ -2981,7 +2981,7 @@
         <translation>Dem Projekt hinzufügen</translation>
     </message>
     <message>
-        <source>Write it to a six-column TREC file</source>
+        <source>Write the new run to a six-column TREC file</source>
         <translation>In eine Datei mit den sechs Spalten von TREC schreiben</translation>
     </message>
     <message>
@@ -3032,8 +3032,8 @@
         <translation>ein Parameter wird durchlaufen</translation>
     </message>
     <message>
-        <source>Its topics are not judged.</source>
-        <translation>Seine Topics sind nicht beurteilt.</translation>
+        <source>The topics of the fused run are not judged.</source>
+        <translation>Die Topics des fusionierten Runs sind nicht beurteilt.</translation>
     </message>
     <message>
         <source>fused</source>
@@ -3108,7 +3108,7 @@
         <translation>Gehe zu</translation>
     </message>
     <message>
-        <source>Places to go to</source>
+        <source>Destinations</source>
         <translation>Mögliche Ziele</translation>
     </message>
     <message>
@@ -3280,7 +3280,7 @@
         <translation>Differenzen</translation>
     </message>
     <message>
-        <source>ranks on the topic</source>
+        <source>ranks per topic</source>
         <translation>Ränge im Topic</translation>
     </message>
     <message>
@@ -3304,7 +3304,7 @@
         <translation>Topics: Streuung</translation>
     </message>
     <message>
-        <source>topics: relevant</source>
+        <source>topics: relevant count</source>
         <translation>Topics: Relevante</translation>
     </message>
     <message>
@@ -3384,7 +3384,7 @@
         <translation>Topics × Runs werden gezeichnet</translation>
     </message>
     <message>
-        <source>No topic is left to draw.</source>
+        <source>No topics to draw</source>
         <translation>Kein Topic ist übrig, das gezeichnet werden könnte.</translation>
     </message>
     <message>
@@ -3420,15 +3420,15 @@
         <translation>{count} Runs</translation>
     </message>
     <message>
-        <source>without a score: {count}</source>
-        <translation>ohne Wert: {count}</translation>
+        <source>cells without a score: {count}</source>
+        <translation>Zellen ohne Wert: {count}</translation>
     </message>
     <message>
-        <source>without a relevant document: {count}</source>
-        <translation>ohne relevantes Dokument: {count}</translation>
+        <source>topics without a relevant document: {count}</source>
+        <translation>Topics ohne relevantes Dokument: {count}</translation>
     </message>
     <message>
-        <source>too many topics for clusters</source>
+        <source>too many topics to cluster</source>
         <translation>zu viele Topics für Cluster</translation>
     </message>
     <message>
@@ -3476,8 +3476,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>nur Urteile</translation>
     </message>
     <message>
-        <source>Hide loading, pools and settings</source>
-        <translation>Laden, Pools und Einstellungen verbergen</translation>
+        <source>Hide steps for loading, pools and settings</source>
+        <translation>Schritte zu Laden, Pools und Einstellungen verbergen</translation>
     </message>
     <message>
         <source>Measure whose change is shown</source>
@@ -3488,11 +3488,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Schritte des Projekts, neueste zuerst</translation>
     </message>
     <message>
-        <source>The two states compared</source>
+        <source>The two compared states</source>
         <translation>Was verglichen wird</translation>
     </message>
     <message>
-        <source>Judgements that differ, and the effect of each</source>
+        <source>Judgements that differ, and their effects</source>
         <translation>Urteile, die sich unterscheiden, und was jedes bewirkt hat</translation>
     </message>
     <message>
@@ -3520,7 +3520,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>gespeichert</translation>
     </message>
     <message>
-        <source>The time at which it was stored</source>
+        <source>The time at which the step was stored</source>
         <translation>Der Zeitpunkt der Speicherung</translation>
     </message>
     <message>
@@ -3608,11 +3608,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Der Schritt, mit dem Namen, den Rückgängig zeigt</translation>
     </message>
     <message>
-        <source>Its mean after the earlier step</source>
+        <source>The run&apos;s mean after the earlier step</source>
         <translation>Sein Mittel zum früheren Zeitpunkt</translation>
     </message>
     <message>
-        <source>Its mean after the later step</source>
+        <source>The run&apos;s mean after the later step</source>
         <translation>Sein Mittel zum späteren Zeitpunkt</translation>
     </message>
     <message>
@@ -3868,8 +3868,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Lokale Datei</translation>
     </message>
     <message>
-        <source>Everything is stored in the local file first and sent in the background; you can work offline.</source>
-        <translation>Alles wird zuerst in der lokalen Datei gespeichert und im Hintergrund gesendet; Sie können offline arbeiten.</translation>
+        <source>Judgements are stored in the local file first and sent in the background; you can work offline.</source>
+        <translation>Urteile werden zuerst in der lokalen Datei gespeichert und im Hintergrund gesendet; Sie können offline arbeiten.</translation>
     </message>
     <message>
         <source>Join</source>
@@ -3899,7 +3899,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>kein Dokument dieses Pools hat denselben Text</translation>
     </message>
     <message>
-        <source>Press / and Esc to show all documents. Backspace returns to the last document, the arrow keys and the queue to any.</source>
+        <source>Press / and Esc to show all documents. Backspace returns to the last document; the arrow keys and the queue lead to the others.</source>
         <translation>/ und Esc zeigen wieder alle Dokumente. Die Rücktaste führt zum letzten Dokument zurück, Pfeiltasten und Warteschlange zu jedem.</translation>
     </message>
     <message>
@@ -4003,7 +4003,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Anklicken und eine andere Taste drücken; Entf gibt die übliche zurück</translation>
     </message>
     <message>
-        <source>Click a key, then press another one for it. Esc cancels, Delete restores the default.</source>
+        <source>Click a key, then press its replacement. Esc cancels, Delete restores the default.</source>
         <translation>Eine Taste anklicken und dann eine andere dafür drücken. Esc lässt sie, Entf gibt die übliche zurück.</translation>
     </message>
 </context>
@@ -4133,8 +4133,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wer Dokumente entscheidet, weil sie vom Modell abweichen, zieht die Schätzungen zum Modell hin.</translation>
     </message>
     <message>
-        <source>Adjudicate the {count} selected</source>
-        <translation>Die {count} gewählten entscheiden</translation>
+        <source>Adjudicate {count} selected documents</source>
+        <translation>{count} gewählte entscheiden</translation>
     </message>
     <message>
         <source>Adjudicate the first {count}</source>
@@ -4212,20 +4212,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} gilt als Labels eines Modells</translation>
     </message>
     <message>
-        <source>They never count as judgements. Type model, version and prompt below the list of files.</source>
-        <translation>Sie zählen nirgends als Urteile. Modell, Version und Prompt unter der Dateiliste eintragen.</translation>
+        <source>Model labels never count as judgements. Enter model, version and prompt below the list of files.</source>
+        <translation>Modell-Labels zählen nirgends als Urteile. Tragen Sie Modell, Version und Prompt unter der Dateiliste ein.</translation>
     </message>
     <message>
-        <source>The file is named like a model. If people gave the grades, choose Import as human judgements.</source>
+        <source>The file name looks like a model name. If people gave the grades, choose Import as human judgements.</source>
         <translation>Der Dateiname klingt nach einem Modell. Wenn Menschen geurteilt haben, wählen Sie „Als Urteile von Menschen importieren“.</translation>
     </message>
     <message>
-        <source>{count:,} of its labels equal human judgements and were left out: a model filled the gaps.</source>
+        <source>{count:,} of its labels equal human judgements and were left out; the model labelled only the rest.</source>
         <translation>{count:,} ihrer Urteile gleichen denen von Menschen und wurden ausgelassen: ein Modell hat die Lücken gefüllt.</translation>
     </message>
     <message>
-        <source>{count:,} refer to queries or passages that are not loaded and were left out.</source>
-        <translation>{count:,} nennen Anfragen oder Passagen, die nicht geladen sind, und wurden ausgelassen.</translation>
+        <source>{count:,} labels refer to queries or passages that are not loaded and were left out.</source>
+        <translation>{count:,} Labels nennen Anfragen oder Passagen, die nicht geladen sind, und wurden ausgelassen.</translation>
     </message>
     <message>
         <source>{name} mixes human judgements and model labels</source>
@@ -4294,7 +4294,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Nächster Schritt</translation>
     </message>
     <message>
-        <source>All topics are shown again. The list of examples has more to try; each opens in its view.</source>
+        <source>All topics are shown again. The list of examples offers more examples; each opens in its view.</source>
         <translation>Alle Topics werden wieder gezeigt. Die Liste der Beispiele bietet mehr; jedes öffnet sich in seiner Ansicht.</translation>
     </message>
     <message>
@@ -4381,7 +4381,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ihre Nummern sind vielleicht andere als die der Runs.</translation>
     </message>
     <message>
-        <source>Its three columns can be read in several ways. Choose one:</source>
+        <source>The three columns can be read in several ways. Choose one:</source>
         <translation>Die drei Spalten lassen sich verschieden lesen. Wählen Sie:</translation>
     </message>
     <message>
@@ -4401,15 +4401,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} {count:Topic|Topics} von {name} {count:kommt|kommen} in keinem Run und keinen Qrels vor</translation>
     </message>
     <message>
-        <source>Number them by position</source>
-        <translation>Nach der Stelle nummerieren</translation>
+        <source>Number topics by position</source>
+        <translation>Topics nach der Stelle nummerieren</translation>
     </message>
     <message>
         <source>{name} has no topic in common with the project&apos;s topics and runs</source>
         <translation>{name} hat kein Topic mit den Topics und Runs des Projekts gemeinsam</translation>
     </message>
     <message>
-        <source>Its judgements count, and would be published. Remove it if it belongs elsewhere.</source>
+        <source>Its judgements count and would be published. Remove the file if it belongs to another collection.</source>
         <translation>Ihre Urteile zählen und würden veröffentlicht. Entfernen Sie die Datei, wenn sie nicht hierher gehört.</translation>
     </message>
 </context>
@@ -4547,8 +4547,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Maße und ihre Eigenschaften</translation>
     </message>
     <message>
-        <source>Show its page</source>
-        <translation>Seite zeigen</translation>
+        <source>Show manual page</source>
+        <translation>Handbuchseite zeigen</translation>
     </message>
     <message>
         <source>Add to Metrics</source>
@@ -4587,16 +4587,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Relevanz</translation>
     </message>
     <message>
-        <source>Which judgements of a document count</source>
-        <translation>Welche Urteile über ein Dokument zählen</translation>
+        <source>Kind of judgements that count</source>
+        <translation>Welche Art von Urteilen zählt</translation>
     </message>
     <message>
         <source>position-aware</source>
         <translation>beachtet Ränge</translation>
     </message>
     <message>
-        <source>Whether the order of documents changes the score, or only the cutoff</source>
-        <translation>Ob Ränge den Wert ändern oder nur die Grenze</translation>
+        <source>Whether the score depends on the order of documents, or only on the cutoff</source>
+        <translation>Ob der Wert von der Reihenfolge der Dokumente abhängt oder nur von der Grenze</translation>
     </message>
     <message>
         <source>depth needed</source>
@@ -4704,11 +4704,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gruppen</translation>
     </message>
     <message>
-        <source>Bias of the model</source>
+        <source>Model bias chart</source>
         <translation>Bias des Modells</translation>
     </message>
     <message>
-        <source>Table of the bias</source>
+        <source>Model bias table</source>
         <translation>Tabelle des Bias</translation>
     </message>
     <message>
@@ -4720,7 +4720,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Familie der gewählten Runs</translation>
     </message>
     <message>
-        <source>Runs made by or with one model form a family; an empty field removes them from it</source>
+        <source>Runs made by or with one model form a family; an empty field removes the runs from their family</source>
         <translation>Runs, die von einem Modell oder mit ihm gemacht wurden, bilden eine Familie; leer nimmt sie heraus</translation>
     </message>
     <message>
@@ -4752,7 +4752,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Modell mit Menschen vergleichen</translation>
     </message>
     <message>
-        <source>Select runs in the table of each run&apos;s bias first.</source>
+        <source>First select runs in the table of each run&apos;s bias.</source>
         <translation>Wählen Sie zuerst Runs in der Tabelle des Bias der einzelnen Runs.</translation>
     </message>
 </context>
@@ -4855,7 +4855,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>2 leicht</translation>
     </message>
     <message>
-        <source>3 neither</source>
+        <source>3 medium</source>
         <translation>3 mittel</translation>
     </message>
     <message>
@@ -4924,7 +4924,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Entscheidende Dokumente</translation>
     </message>
     <message>
-        <source>Load two runs, and judgements of their topics, to see what would change their order.</source>
+        <source>Load two runs and qrels to see what would change their order.</source>
         <translation>Laden Sie zwei Runs und Urteile zu ihren Topics, um zu sehen, was ihre Reihenfolge ändern würde.</translation>
     </message>
     <message>
@@ -4936,7 +4936,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>sucht Urteile, die die Reihenfolge ändern würden</translation>
     </message>
     <message>
-        <source>Nothing is left to judge for these two runs.</source>
+        <source>No documents are left to judge for these two runs.</source>
         <translation>Für diese beiden Runs ist nichts mehr zu beurteilen.</translation>
     </message>
     <message>
@@ -4964,7 +4964,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Pool</translation>
     </message>
     <message>
-        <source>✓ in the pool; other documents are added to it before they are judged</source>
+        <source>✓ if the document is in the pool; other documents are added before they are judged</source>
         <translation>✓ im Pool; andere kommen hinein, wenn sie beurteilt werden sollen</translation>
     </message>
     <message>
@@ -4972,7 +4972,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Rang</translation>
     </message>
     <message>
-        <source>Its rank in the run; – if the run did not retrieve it</source>
+        <source>The document&apos;s rank in the run; – if it was not retrieved</source>
         <translation>Sein Rang im Run; – wo der Run es nicht hat</translation>
     </message>
     <message>
@@ -4980,7 +4980,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>anderer</translation>
     </message>
     <message>
-        <source>Its rank in the other run</source>
+        <source>The document&apos;s rank in the other run</source>
         <translation>Sein Rang im Run, mit dem verglichen wird</translation>
     </message>
     <message>
@@ -4988,16 +4988,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dasselbe, wenn es mit der niedrigsten Stufe beurteilt würde</translation>
     </message>
     <message>
-        <source>Expected change of the difference by this judgement: 2 p (1 − p) times the difference between its two possible judgements, with p = (relevant + 1) / (judged + 2) in its topic</source>
+        <source>Expected change of the difference through this judgement: 2 p (1 − p) times the difference between its two possible judgements, with p = (relevant + 1) / (judged + 2) in its topic</source>
         <translation>Erwartete Änderung der Differenz durch dieses Urteil: 2 p (1 − p) mal die Differenz zwischen seinen beiden möglichen Urteilen, mit p = (relevante + 1) / (beurteilte + 2) im Topic</translation>
     </message>
     <message>
-        <source>Documents to judge are those that either run retrieves down to the measure&apos;s cutoff, and those in the pool; all others stay unchanged. “At random” means that each document is relevant with its topic&apos;s probability p.</source>
+        <source>favours</source>
+        <translation>begünstigt</translation>
+    </message>
+    <message>
+        <source>Documents to judge are those that either run retrieves down to the measure&apos;s cutoff, and those in the pool; all other documents stay unchanged. “At random” means that each document is relevant with its topic&apos;s probability p.</source>
         <translation>Beurteilt werden kann, was einer der Runs bis zur Schranke des Maßes zeigt, und was im Pool ist; alles andere bleibt, wie es ist. Ausgelost: Jedes Dokument ist mit dem p seines Topics relevant.</translation>
     </message>
     <message>
-        <source>Judge the {count} selected</source>
-        <translation>Die {count} gewählten beurteilen</translation>
+        <source>Judge {count} selected documents</source>
+        <translation>{count} gewählte beurteilen</translation>
     </message>
     <message>
         <source>if relevant</source>
@@ -5014,10 +5018,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>expected</source>
         <translation>erwartet</translation>
-    </message>
-    <message>
-        <source>helps</source>
-        <translation>hilft</translation>
     </message>
     <message>
         <source>The run that gains if the document is relevant</source>
@@ -5044,8 +5044,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Diese Dokumente in die Warteschlange des Arbeitsbereichs Beurteilen stellen ({key}); {back} führt zurück</translation>
     </message>
     <message>
-        <source>{count} {count:document is|documents are} now the queue; {key} goes back</source>
-        <translation>{count} {count:Dokument ist|Dokumente sind} nun die Warteschlange; {key} führt zurück</translation>
+        <source>{count} {count:document is|documents are} now in the queue; {key} goes back</source>
+        <translation>{count} {count:Dokument ist|Dokumente sind} nun in der Warteschlange; {key} führt zurück</translation>
     </message>
 </context>
 <context>
@@ -5059,7 +5059,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Was würde sich ändern?</translation>
     </message>
     <message>
-        <source>Which judgements would reverse the order of the chosen run and the baseline</source>
+        <source>Judgements that would reverse the order of the chosen run and the baseline</source>
         <translation>Welche Urteile die Reihenfolge des gewählten Runs und der Baseline umkehren würden</translation>
     </message>
     <message>
@@ -5106,8 +5106,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>exportiert</translation>
     </message>
     <message>
-        <source>nothing new</source>
-        <translation>nichts Neues</translation>
+        <source>no new entries</source>
+        <translation>keine neuen Einträge</translation>
     </message>
     <message>
         <source>imported</source>
@@ -5399,7 +5399,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Stichprobe</translation>
     </message>
     <message>
-        <source>Judge a random share, or a share of each stratum by best rank; the probabilities are stored</source>
+        <source>Judge a random share, or a share of each stratum (ranges of best ranks); the probabilities are stored</source>
         <translation>Einen zufällig gezogenen Anteil beurteilen, oder einen Anteil jeder Schicht bester Ränge; die Wahrscheinlichkeiten werden behalten</translation>
     </message>
     <message>
@@ -5423,8 +5423,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ordnung</translation>
     </message>
     <message>
-        <source>Between</source>
-        <translation>Zwischen</translation>
+        <source>Run pair</source>
+        <translation>Run-Paar</translation>
     </message>
     <message>
         <source>Topics</source>
@@ -5458,7 +5458,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Pool ersetzen</translation>
     </message>
     <message>
-        <source>Judge another pool instead; judgements are kept, and undo restores this pool</source>
+        <source>Judge a different pool instead; judgements are kept, and undo restores this pool</source>
         <translation>Stattdessen einen anderen Pool beurteilen; Urteile bleiben, und Rückgängig bringt diesen Pool zurück</translation>
     </message>
     <message>
@@ -5466,7 +5466,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Pool erweitern…</translation>
     </message>
     <message>
-        <source>Add runs, a larger depth or documents; documents already shown keep their positions</source>
+        <source>Add runs, a greater depth or documents; documents already shown keep their positions</source>
         <translation>Einen Run, größere Tiefe oder Dokumente hinzufügen; was gesehen wurde, behält seinen Platz</translation>
     </message>
     <message>
@@ -5502,7 +5502,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bewertet</translation>
     </message>
     <message>
-        <source>Judged documents of the pool</source>
+        <source>Judged documents in the pool</source>
         <translation>Dokumente des Pools mit einem Urteil</translation>
     </message>
     <message>
@@ -5647,7 +5647,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>unbeurteilt</translation>
     </message>
     <message>
-        <source>left out by the sample</source>
+        <source>not in the sample</source>
         <translation>nicht in der Stichprobe</translation>
     </message>
     <message>
@@ -5691,8 +5691,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>in {count} von {all} Runs, auf Rang: {runs}</translation>
     </message>
     <message>
-        <source>pooled for: {runs}</source>
-        <translation>im Pool wegen: {runs}</translation>
+        <source>contributed by: {runs}</source>
+        <translation>beigetragen von: {runs}</translation>
     </message>
     <message>
         <source>a hidden run</source>
@@ -5710,11 +5710,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Der Pool, mit Runs in Spalten und Rängen in Zeilen</translation>
     </message>
     <message>
-        <source>The chosen cell</source>
+        <source>The selected cell</source>
         <translation>Die gewählte Zelle</translation>
     </message>
     <message>
-        <source>Depth profile of the chosen run</source>
+        <source>Depth profile of the selected run</source>
         <translation>Tiefenprofil des gewählten Runs</translation>
     </message>
     <message>
@@ -5730,11 +5730,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ähnliche Runs werden gesucht</translation>
     </message>
     <message>
-        <source>Its text is not in the project.</source>
-        <translation>Sein Text ist nicht im Projekt.</translation>
+        <source>The text is not in the project.</source>
+        <translation>Der Text ist nicht im Projekt.</translation>
     </message>
     <message>
-        <source>Choose a cell: its document is marked in every run, and its text is shown; Esc hides it.</source>
+        <source>Choose a cell: its document is marked in every run, and the document&apos;s text is shown; Esc hides the text.</source>
         <translation>Wählen Sie eine Zelle: Ihr Dokument wird in jedem Run markiert und sein Text gezeigt; Esc legt ihn weg.</translation>
     </message>
     <message>
@@ -5817,7 +5817,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>zu beurteilen</translation>
     </message>
     <message>
-        <source>{chosen:,} {chosen:was|were} added singly</source>
+        <source>{chosen:,} {chosen:was|were} added individually</source>
         <translation>{chosen:,} {chosen:wurde|wurden} ausgewählt</translation>
     </message>
     <message>
@@ -5833,12 +5833,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>einzigartig</translation>
     </message>
     <message>
-        <source>Expected widths of intervals</source>
+        <source>Expected interval widths</source>
         <translation>Erwartete Breite der Intervalle</translation>
     </message>
     <message>
-        <source>Expected widths</source>
-        <translation>Erwartete Breite</translation>
+        <source>Interval widths</source>
+        <translation>Breite der Intervalle</translation>
     </message>
     <message>
         <source>in several runs</source>
@@ -5893,8 +5893,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>importiert</translation>
     </message>
     <message>
-        <source>Of these, judged only in imported qrels</source>
-        <translation>Davon nur in importierten Qrels beurteilt</translation>
+        <source>Documents judged only in imported qrels</source>
+        <translation>Nur in importierten Qrels beurteilte Dokumente</translation>
     </message>
     <message>
         <source>pooled</source>
@@ -5957,7 +5957,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>warum</translation>
     </message>
     <message>
-        <source>The runs that contributed it, with its rank in each; or the person or file that added it</source>
+        <source>The runs that contributed the document, with its rank in each, or the person or file that added it</source>
         <translation>Die Runs, die es gebracht haben, mit seinem Rang in jedem; oder wer es ausgewählt hat</translation>
     </message>
     <message>
@@ -6018,7 +6018,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>randomisierter Tukey HSD</translation>
     </message>
     <message>
-        <source>The difference of means that a larger collection should detect, for the column “needed”</source>
+        <source>The difference of means that a larger collection should detect, used for the column “needed”</source>
         <translation>Die Differenz der Mittelwerte, die eine größere Kollektion finden soll, für die Spalte „nötig“</translation>
     </message>
     <message>
@@ -6050,7 +6050,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Messung der Trennkraft</translation>
     </message>
     <message>
-        <source>planning a set of topics</source>
+        <source>planning a topic set</source>
         <translation>Topics werden geplant</translation>
     </message>
     <message>
@@ -6090,8 +6090,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Paare</translation>
     </message>
     <message>
-        <source>Pairs that differ / pairs that can be tested</source>
-        <translation>Paare, die sich unterscheiden / Paare, die geprüft werden können</translation>
+        <source>Pairs that differ significantly / pairs that can be tested</source>
+        <translation>Paare, die sich signifikant unterscheiden / Paare, die geprüft werden können</translation>
     </message>
     <message>
         <source>undefined</source>
@@ -6246,7 +6246,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics ändern…</translation>
     </message>
     <message>
-        <source>Give a topic to another assessor</source>
+        <source>Assign a topic to another assessor</source>
         <translation>Ein Topic jemand anderem geben</translation>
     </message>
     <message>
@@ -6406,8 +6406,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>von {all} Abweichungen</translation>
     </message>
     <message>
-        <source>{left:,} left in {topics:,} {topics:topic|topics}</source>
-        <translation>{left:,} offen in {topics:,} {topics:Topic|Topics}</translation>
+        <source>{left:,} documents left in {topics:,} {topics:topic|topics}</source>
+        <translation>{left:,} Dokumente offen in {topics:,} {topics:Topic|Topics}</translation>
     </message>
 </context>
 <context>
@@ -6433,7 +6433,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Prompt</translation>
     </message>
     <message>
-        <source>The hash or a name of the prompt</source>
+        <source>Hash or name of the prompt</source>
         <translation>Der Hash oder ein Name des Prompts</translation>
     </message>
     <message>
@@ -6704,8 +6704,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bisher ist Ihnen nichts zugewiesen.</translation>
     </message>
     <message>
-        <source>{count} of {total} here</source>
-        <translation>{count} von {total} hier</translation>
+        <source>{count} of {total} in this topic</source>
+        <translation>{count} von {total} in diesem Topic</translation>
     </message>
     <message>
         <source>{count:,} in {topics:,} of {total:,} {total:topic|topics}</source>
@@ -6739,7 +6739,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Stufe</translation>
     </message>
     <message>
-        <source>Its grade</source>
+        <source>The grade of the document</source>
         <translation>Seine Stufe</translation>
     </message>
     <message>
@@ -6747,7 +6747,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Rang</translation>
     </message>
     <message>
-        <source>Its rank in the run&apos;s list</source>
+        <source>The document&apos;s rank in the run</source>
         <translation>Sein Rang in der Liste des Runs</translation>
     </message>
     <message>
@@ -6755,7 +6755,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>anderer</translation>
     </message>
     <message>
-        <source>Its rank in the other run&apos;s list</source>
+        <source>The document&apos;s rank in the other run</source>
         <translation>Sein Rang in der Liste des Runs, mit dem verglichen wird</translation>
     </message>
     <message>
@@ -6991,8 +6991,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Titel</translation>
     </message>
     <message>
-        <source>The grade that counts; ? if it is unjudged</source>
-        <translation>Die Stufe, die zählt; ? wo niemand beurteilt hat</translation>
+        <source>The grade that counts; ? if the document is unjudged</source>
+        <translation>Die Stufe, die zählt; ? wo niemand geurteilt hat</translation>
     </message>
     <message>
         <source>document</source>
@@ -7011,7 +7011,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zahl der Ränge höher (▲) oder tiefer (▼) als in der anderen Rangliste</translation>
     </message>
     <message>
-        <source>the run does not have this topic</source>
+        <source>the run lacks this topic</source>
         <translation>der Run hat dieses Topic nicht</translation>
     </message>
     <message>
@@ -7073,6 +7073,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Rangfolge des anderen</translation>
     </message>
     <message>
+        <source>The text is not in the project.</source>
+        <translation>Der Text ist nicht im Projekt.</translation>
+    </message>
+    <message>
         <source>{count} ranks</source>
         <translation>{count} Ränge</translation>
     </message>
@@ -7084,10 +7088,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <source>reading…</source>
         <translation>wird gelesen…</translation>
     </message>
-    <message>
-        <source>Its text is not in the project.</source>
-        <translation>Sein Text ist nicht im Projekt.</translation>
-    </message>
 </context>
 <context>
     <name>ReadingPane</name>
@@ -7096,7 +7096,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Keine geladene Kollektion enthält den Text dieses Dokuments. Fügen Sie die Dokumente unter Kollektion hinzu.</translation>
     </message>
     <message>
-        <source>Reading its text …</source>
+        <source>Reading the document&apos;s text …</source>
         <translation>Text wird gelesen …</translation>
     </message>
     <message>
@@ -7166,7 +7166,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteil</translation>
     </message>
     <message>
-        <source>The grade, or the reason why there is none</source>
+        <source>The grade, or the reason for giving none</source>
         <translation>Die Stufe, oder der Grund, warum es keine gibt</translation>
     </message>
     <message>
@@ -7194,7 +7194,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Markierung und Kommentar</translation>
     </message>
     <message>
-        <source>The time at which it was stored</source>
+        <source>The time at which the step was stored</source>
         <translation>Der Zeitpunkt der Speicherung</translation>
     </message>
     <message>
@@ -7222,7 +7222,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Verlauf des Dokuments wird gelesen</translation>
     </message>
     <message>
-        <source>History of {docno}: nothing yet</source>
+        <source>History of {docno}: no entries yet</source>
         <translation>Verlauf von {docno}: noch nichts</translation>
     </message>
     <message>
@@ -7257,7 +7257,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>RelevantRanksPanel</name>
     <message>
-        <source>Documents shown, and their order</source>
+        <source>Documents to show, and their order</source>
         <translation>Gezeigte Dokumente und ihre Reihenfolge</translation>
     </message>
     <message>
@@ -7337,11 +7337,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>von keinem anderen Run gefunden</translation>
     </message>
     <message>
-        <source>found by {count} of {all}</source>
+        <source>found by {count} of {all} runs</source>
         <translation>{count} von {all} Runs haben es</translation>
     </message>
     <message>
-        <source>Choose a cell by mouse or arrow keys; a click or Enter shows the document&apos;s text, Esc hides it.</source>
+        <source>Choose a cell with the mouse or arrow keys; a click or Enter shows the document&apos;s text, Esc hides it.</source>
         <translation>Wählen Sie eine Zelle mit Maus oder Pfeilen; ein Klick oder Enter zeigt den Text des Dokuments, Esc räumt ihn weg.</translation>
     </message>
 </context>
@@ -7427,8 +7427,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Reihenfolge der Runs im Vergleich zur endgültigen</translation>
     </message>
     <message>
-        <source>τ of the runs</source>
-        <translation>τ der Runs</translation>
+        <source>τ of the run orders</source>
+        <translation>τ der Reihenfolgen der Runs</translation>
     </message>
     <message>
         <source>Replay needs runs and judgements of their documents, such as qrels of an earlier year.</source>
@@ -7546,15 +7546,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gepoolte Dokumente, die nur dieser Run oder nur sein Team beigetragen hat</translation>
     </message>
     <message>
-        <source>Relevant documents among these</source>
-        <translation>Relevante darunter</translation>
+        <source>Relevant documents among the unique documents</source>
+        <translation>Relevante Dokumente unter den nur hier beigetragenen</translation>
     </message>
     <message>
-        <source>Its mean if these documents were not judged</source>
-        <translation>Sein Mittel, wenn diese Dokumente nicht beurteilt sind</translation>
+        <source>The run&apos;s mean if the unique documents were not judged</source>
+        <translation>Das Mittel des Runs, wenn die nur hier beigetragenen Dokumente nicht beurteilt wären</translation>
     </message>
     <message>
-        <source>The change in percent of the score</source>
+        <source>The change as a percentage of the score</source>
         <translation>Die Änderung als Anteil am Wert</translation>
     </message>
     <message>
@@ -7602,20 +7602,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Änderung</translation>
     </message>
     <message>
-        <source>The score without these documents minus the current score</source>
-        <translation>Der Wert ohne sie weniger dem Wert, wie er ist</translation>
+        <source>The score without the unique documents minus the current score</source>
+        <translation>Der Wert ohne die nur hier beigetragenen Dokumente minus dem jetzigen Wert</translation>
     </message>
     <message>
-        <source>in %</source>
-        <translation>in %</translation>
+        <source>change in %</source>
+        <translation>Änderung in %</translation>
     </message>
     <message>
         <source>The rank of the run among all runs</source>
         <translation>Der Platz des Runs unter allen</translation>
     </message>
     <message>
-        <source>Its rank if all runs are scored without these documents</source>
-        <translation>Sein Platz, wenn alle Runs ohne diese Dokumente bewertet werden</translation>
+        <source>The run&apos;s rank if all runs are scored without the unique documents</source>
+        <translation>Der Platz des Runs, wenn alle Runs ohne die nur hier beigetragenen Dokumente bewertet werden</translation>
     </message>
     <message>
         <source>Correlation of the resulting order of all runs with the current order</source>
@@ -7724,7 +7724,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Aus den Tags wurden keine Felder gelesen</translation>
     </message>
     <message>
-        <source>From tags by a pattern…</source>
+        <source>From tags, with a pattern…</source>
         <translation>Aus Tags mit einem Muster …</translation>
     </message>
     <message>
@@ -7993,8 +7993,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Anderer Run</translation>
     </message>
     <message>
-        <source>Between</source>
-        <translation>Zwischen</translation>
+        <source>Run pair</source>
+        <translation>Run-Paar</translation>
     </message>
     <message>
         <source>all {count} models</source>
@@ -8076,15 +8076,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Es wurde schon bewertet: Bezeichnungen können geändert werden, die Stufen selbst nicht.</translation>
     </message>
     <message>
-        <source>Chosen for this project.</source>
+        <source>This scale was chosen for the project.</source>
         <translation>Für dieses Projekt gewählt.</translation>
     </message>
     <message>
-        <source>Taken from the loaded qrels until judging begins or a scale is chosen.</source>
-        <translation>Aus den geladenen Qrels genommen, bis jemand bewertet oder eine Skala wählt.</translation>
+        <source>The scale is taken from the loaded qrels until judging begins or a scale is chosen.</source>
+        <translation>Die Skala wird aus den geladenen Qrels genommen, bis das Beurteilen beginnt oder eine Skala gewählt wird.</translation>
     </message>
     <message>
-        <source>No scale has been chosen. It is taken from qrels once they are loaded.</source>
+        <source>No scale has been chosen. The scale is taken from qrels once they are loaded.</source>
         <translation>Niemand hat eine Skala gewählt: Sie wird aus Qrels genommen, sobald welche geladen sind.</translation>
     </message>
     <message>
@@ -8145,8 +8145,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} braucht {need}, und die Qrels haben keine</translation>
     </message>
     <message>
-        <source>{name}: nothing judged</source>
-        <translation>{name}: nichts beurteilt</translation>
+        <source>{name}: no judgements</source>
+        <translation>{name}: keine Urteile</translation>
     </message>
     <message>
         <source>the last change: {change:+.6f}</source>
@@ -8179,8 +8179,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zeigt Einträge, die diese Buchstaben enthalten; Enter wählt den markierten</translation>
     </message>
     <message>
-        <source>Find among {count}</source>
-        <translation>In {count} suchen</translation>
+        <source>Search {count} entries</source>
+        <translation>{count} Einträge durchsuchen</translation>
     </message>
 </context>
 <context>
@@ -8300,7 +8300,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Momentaufnahmen, die neueste zuerst</translation>
     </message>
     <message>
-        <source>The two states compared</source>
+        <source>The two compared states</source>
         <translation>Was verglichen wird</translation>
     </message>
     <message>
@@ -8312,7 +8312,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ein Name für den jetzigen Stand, um ihn später zu vergleichen</translation>
     </message>
     <message>
-        <source>Means in both</source>
+        <source>Means in both snapshots</source>
         <translation>Mittelwerte in beiden Momenten</translation>
     </message>
     <message>
@@ -8376,15 +8376,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>vorher</translation>
     </message>
     <message>
-        <source>Its mean in the first snapshot</source>
+        <source>The run&apos;s mean in the first snapshot</source>
         <translation>Sein Mittelwert im ersten Moment</translation>
     </message>
     <message>
-        <source>Its mean in the second snapshot</source>
+        <source>The run&apos;s mean in the second snapshot</source>
         <translation>Sein Mittelwert im zweiten Moment</translation>
     </message>
     <message>
-        <source>The grade before and after; ? if unjudged</source>
+        <source>The grades in the first and the second snapshot; ? if unjudged</source>
         <translation>Die Stufe vorher und nachher; ? wo nicht beurteilt</translation>
     </message>
     <message>
@@ -8392,12 +8392,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>was</translation>
     </message>
     <message>
-        <source>In the first snapshot</source>
-        <translation>Im ersten Moment</translation>
+        <source>Value in the first snapshot</source>
+        <translation>Wert im ersten Moment</translation>
     </message>
     <message>
-        <source>In the second snapshot</source>
-        <translation>Im zweiten Moment</translation>
+        <source>Value in the second snapshot</source>
+        <translation>Wert im zweiten Moment</translation>
     </message>
     <message>
         <source>after</source>
@@ -8408,7 +8408,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Differenz</translation>
     </message>
     <message>
-        <source>The mean after minus the mean before</source>
+        <source>The mean in the second snapshot minus that in the first</source>
         <translation>Das Mittel nachher minus dem vorher</translation>
     </message>
     <message>
@@ -8483,15 +8483,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Auswirkung einer Nummerierung der Topics nach Position</translation>
     </message>
     <message>
-        <source>Number them by position</source>
-        <translation>Nach der Stelle nummerieren</translation>
+        <source>Number topics by position</source>
+        <translation>Topics nach der Stelle nummerieren</translation>
     </message>
     <message>
         <source>name</source>
         <translation>Name</translation>
     </message>
     <message>
-        <source>The file, or the tag of the run</source>
+        <source>The file name, or the tag of the run</source>
         <translation>Die Datei oder das Kürzel des Runs</translation>
     </message>
     <message>
@@ -8507,7 +8507,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>geladen aus</translation>
     </message>
     <message>
-        <source>The path from which it was loaded, or the fusion that made it</source>
+        <source>The path of the loaded file, or the fusion that made the run</source>
         <translation>Der Pfad, von dem es geladen wurde, oder die Fusion, aus der es entstand</translation>
     </message>
     <message>
@@ -8576,7 +8576,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Live-Team</translation>
     </message>
     <message>
-        <source>This project has joined no team. In a live team, assessors judge at the same time, and their judgements arrive here as they are made. This needs a service on a computer that all assessors can reach.</source>
+        <source>This project does not belong to a team. In a live team, assessors judge at the same time, and their judgements arrive here as they are made. This needs a service on a computer that all assessors can reach.</source>
         <translation>Dieses Projekt ist keinem Team beigetreten. In einem Live-Team beurteilen die Assessoren gleichzeitig, und ihre Urteile kommen hier sofort an. Dazu braucht es einen Dienst auf einem Rechner, den alle Assessoren erreichen.</translation>
     </message>
     <message>
@@ -8592,7 +8592,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Befehle, die das Projekt bereitstellen</translation>
     </message>
     <message>
-        <source>The second command prints an invitation: accept it here with “Join a team…”. In the copy that you get, “Live team…” invites the assessors.</source>
+        <source>The second command prints an invitation: accept it here with “Join a team…”. In the copy that irdesk then creates, use “Live team…” to invite the assessors.</source>
         <translation>Der zweite Befehl gibt eine Einladung aus: Nehmen Sie sie hier mit „Einem Team beitreten …“ an. In der Kopie, die Sie erhalten, laden Sie die Assessoren unter „Live-Team …“ ein.</translation>
     </message>
     <message>
@@ -8661,7 +8661,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>StoppingPanel</name>
     <message>
-        <source>Once a pool is judged, this estimates how many relevant documents are left.</source>
+        <source>Once a pool is judged, the number of relevant documents left is estimated here.</source>
         <translation>Sobald ein Pool bewertet wird, steht hier die Schätzung, wie viele relevante Dokumente noch fehlen.</translation>
     </message>
     <message>
@@ -8677,8 +8677,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Über wie viele Urteile die Ordnung der Runs betrachtet wird</translation>
     </message>
     <message>
-        <source>Topics, with documents found and left</source>
-        <translation>Topics, was gefunden ist und was bleibt</translation>
+        <source>Topics, with relevant documents found and left</source>
+        <translation>Topics, mit gefundenen und fehlenden relevanten Dokumenten</translation>
     </message>
     <message>
         <source>Relevant documents found</source>
@@ -8693,8 +8693,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>relevant gefunden</translation>
     </message>
     <message>
-        <source>Run order over the last</source>
-        <translation>Reihenfolge der Runs über die letzten</translation>
+        <source>Run order window</source>
+        <translation>Fenster für die Reihenfolge</translation>
     </message>
     <message>
         <source>judgements</source>
@@ -8729,8 +8729,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>importiert</translation>
     </message>
     <message>
-        <source>Of these, judged only in imported qrels</source>
-        <translation>Davon nur in importierten Qrels beurteilt</translation>
+        <source>Documents judged only in imported qrels</source>
+        <translation>Nur in importierten Qrels beurteilte Dokumente</translation>
     </message>
     <message>
         <source>found</source>
@@ -8785,7 +8785,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Zahl der übrigen relevanten Dokumente wird aus der Stichprobe bis zu ihrem ersten unbeurteilten Dokument geschätzt.</translation>
     </message>
     <message>
-        <source>documents judged, topic {topic}</source>
+        <source>documents judged in topic {topic}</source>
         <translation>beurteilte Dokumente, Topic {topic}</translation>
     </message>
 </context>
@@ -8840,8 +8840,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Das Tempo steht hier, sobald etwas beurteilt ist.</translation>
     </message>
     <message>
-        <source>The time left appears after {count} more.</source>
-        <translation>Die restliche Zeit steht hier nach {count} weiteren.</translation>
+        <source>The time left appears after {count} more judgements.</source>
+        <translation>Die restliche Zeit steht hier nach {count} weiteren Urteilen.</translation>
     </message>
     <message>
         <source>{rate:.0f} judgements per hour of active time, median {median:.0f} s over the last {count}</source>
@@ -8948,7 +8948,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>TeamActions</name>
     <message>
-        <source>Not available: this project has joined no team (see Live team… and Join a team…)</source>
+        <source>Not available: this project does not belong to a team (see Live team… and Join a team…)</source>
         <translation>Nicht verfügbar: Dieses Projekt ist keinem Team beigetreten (siehe „Live-Team …“ und „Einem Team beitreten …“)</translation>
     </message>
     <message>
@@ -9098,8 +9098,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ab jetzt mit diesem Server verbinden</translation>
     </message>
     <message>
-        <source>none since the file was opened</source>
-        <translation>nicht seit dem Öffnen</translation>
+        <source>no contact since the file was opened</source>
+        <translation>kein Kontakt seit dem Öffnen</translation>
     </message>
     <message>
         <source>{count:,} {count:judgement or note|judgements and notes}</source>
@@ -9140,15 +9140,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>TermChip</name>
     <message>
-        <source>{word}, {count} times</source>
-        <translation>{word}, {count}-mal</translation>
+        <source>{word}, occurrences: {count}</source>
+        <translation>{word}, Vorkommen: {count}</translation>
     </message>
     <message>
         <source>custom term</source>
         <translation>eigenes Wort</translation>
     </message>
     <message>
-        <source>word of the topic</source>
+        <source>topic word</source>
         <translation>Wort des Topics</translation>
     </message>
     <message>
@@ -9247,8 +9247,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Mittel</translation>
     </message>
     <message>
-        <source>order of runs least similar to that of their means: {topic} (τ_AP {value})</source>
-        <translation>Ordnung der der Mittel am unähnlichsten {topic} (τ_AP {value})</translation>
+        <source>gap</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>run order least similar to that of the means: {topic} (τ_AP {value})</source>
+        <translation>Reihenfolge der Runs, die der der Mittel am wenigsten ähnelt: {topic} (τ_AP {value})</translation>
     </message>
     <message>
         <source>median</source>
@@ -9275,12 +9279,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bester Wert weniger den schlechtesten (ΔnDCG, wo das Maß nDCG ist)</translation>
     </message>
     <message>
-        <source>fails alone</source>
-        <translation>versagt allein</translation>
+        <source>failing run</source>
+        <translation>versagender Run</translation>
     </message>
     <message>
-        <source>The only outlier below all other runs, by Grubbs&apos; test at 1 %; needs at least five runs</source>
-        <translation>Der einzige Ausreißer unter allen anderen Runs, nach dem Test von Grubbs zu 1 %, ab fünf Runs</translation>
+        <source>The only run below all others as an outlier, by Grubbs&apos; test at 1 %; needs at least five runs</source>
+        <translation>Der einzige Run, der nach dem Test von Grubbs zu 1 % als Ausreißer unter allen anderen liegt; ab fünf Runs</translation>
     </message>
     <message>
         <source>hardest topic: {topic} (mean {value})</source>
@@ -9289,10 +9293,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>most discriminating topic: {topic} (SD {value})</source>
         <translation>trennschärfstes Topic: {topic} (SD {value})</translation>
-    </message>
-    <message>
-        <source>by</source>
-        <translation>um</translation>
     </message>
     <message>
         <source>Summary of the topics</source>
@@ -9315,11 +9315,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Korrelation der Reihenfolge der Runs in diesem Topic mit der ihrer Mittel: 1 gleich, 0 wie durch Zufall, −1 umgekehrt</translation>
     </message>
     <message>
-        <source>Difference between its score and the next run&apos;s</source>
-        <translation>Differenz zwischen seinem Wert und dem des nächsten Runs</translation>
+        <source>Difference between the failing run&apos;s score and the next run&apos;s</source>
+        <translation>Differenz zwischen dem Wert des versagenden Runs und dem des nächsten</translation>
     </message>
     <message>
-        <source>No topic is left to show.</source>
+        <source>No topics to show</source>
         <translation>Kein Topic ist übrig, das man betrachten könnte.</translation>
     </message>
     <message>
@@ -9327,7 +9327,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ausfälle eines einzelnen Runs: {count} {count:Topic|Topics} (zufällig erwartet: {chance})</translation>
     </message>
     <message>
-        <source>single-run failures need {count} runs</source>
+        <source>detecting single-run failures needs {count} runs</source>
         <translation>Ausfälle einzelner Runs brauchen {count} Runs</translation>
     </message>
     <message>
@@ -9350,7 +9350,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>etwa 1-10, 12, 106_*</translation>
     </message>
     <message>
-        <source>Ids of topics, * and ? as wildcards, ranges of numbers</source>
+        <source>Topic ids, with wildcards * and ? and ranges of numbers</source>
         <translation>Kennungen von Topics, * und ? für beliebige Zeichen, Spannen von Nummern</translation>
     </message>
     <message>
@@ -9370,11 +9370,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Relevant</translation>
     </message>
     <message>
-        <source>Number of relevant documents of the topic: 5..100, 5.. or ..100</source>
+        <source>Number of relevant documents per topic: 5..100, 5.. or ..100</source>
         <translation>Wie viele relevante Dokumente ein Topic hat: 5..100, 5.. oder ..100</translation>
     </message>
     <message>
-        <source>The mean of all runs&apos; scores, low for a hard topic: ..0.3 or 0.1..0.3</source>
+        <source>Mean of all runs&apos; scores, low for a hard topic: ..0.3 or 0.1..0.3</source>
         <translation>Das Mittel der Werte aller Runs: bei einem schweren Topic ist es niedrig. ..0.3 oder 0.1..0.3</translation>
     </message>
     <message>
@@ -9386,7 +9386,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Maß der Schwierigkeit</translation>
     </message>
     <message>
-        <source>The measure of the difficulty of topics</source>
+        <source>The measure of topic difficulty</source>
         <translation>Das Maß, nach dem Topics schwer sind</translation>
     </message>
     <message>
@@ -9447,8 +9447,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die beiden Runs sind in allen {count} {count:Topic|Topics} gleich</translation>
     </message>
     <message>
-        <source>{count} more here: {topics}; click again for the next</source>
-        <translation>{count} weitere hier: {topics}; noch einmal klicken für das nächste</translation>
+        <source>{count} more topics here: {topics}; click again for the next</source>
+        <translation>{count} weitere Topics hier: {topics}; noch einmal klicken für das nächste</translation>
     </message>
 </context>
 <context>
@@ -9470,7 +9470,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topic</translation>
     </message>
     <message>
-        <source>Its id</source>
+        <source>The id of the topic</source>
         <translation>Seine Nummer</translation>
     </message>
     <message>
@@ -9478,7 +9478,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Titel</translation>
     </message>
     <message>
-        <source>Its title</source>
+        <source>The title of the topic</source>
         <translation>Sein Titel</translation>
     </message>
     <message>
@@ -9679,7 +9679,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Unbeurteilte Dokumente, die der andere Run zeigt, bis zum Cutoff</translation>
     </message>
     <message>
-        <source>No topic is left on which to compare the runs.</source>
+        <source>No topics for comparing the runs</source>
         <translation>Kein Topic ist übrig, über dem die Runs verglichen werden könnten.</translation>
     </message>
     <message>
@@ -9976,8 +9976,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Beenden</translation>
     </message>
     <message>
-        <source>Close irdesk</source>
-        <translation>irdesk schließen</translation>
+        <source>Quit irdesk</source>
+        <translation>irdesk beenden</translation>
     </message>
     <message>
         <source>Edit</source>
@@ -10032,7 +10032,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Den Namen ändern, mit dem Urteile gezeichnet werden</translation>
     </message>
     <message>
-        <source>Copy the table as LaTeX, CSV and more</source>
+        <source>Copy the table as LaTeX, CSV or another format</source>
         <translation>Die Tabelle als LaTeX, CSV und anderes kopieren</translation>
     </message>
     <message>
@@ -10044,7 +10044,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>174 mm statt der 84 einer Spalte</translation>
     </message>
     <message>
-        <source>Figures in grey</source>
+        <source>Greyscale figures</source>
         <translation>Abbildungen in Grau</translation>
     </message>
     <message>
@@ -10212,7 +10212,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zum vorigen Dokument gehen</translation>
     </message>
     <message>
-        <source>Back to the last judged</source>
+        <source>Back to last judged document</source>
         <translation>Zurück zum zuletzt beurteilten</translation>
     </message>
     <message>
@@ -10264,7 +10264,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Letzte Urteile</translation>
     </message>
     <message>
-        <source>Remind me of breaks</source>
+        <source>Break reminders</source>
         <translation>An Pausen erinnern</translation>
     </message>
     <message>
@@ -10308,11 +10308,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wie weit Assessoren übereinstimmen, und was das ändert</translation>
     </message>
     <message>
-        <source>Decide where assessors disagree</source>
+        <source>Decide disagreements between assessors</source>
         <translation>Entscheiden, worüber Assessoren uneins sind</translation>
     </message>
     <message>
-        <source>Which topics are difficult, and which distinguish the runs</source>
+        <source>Topics that are difficult, and topics that distinguish the runs</source>
         <translation>Welche Topics schwer sind, und welche die Runs auseinanderbringen</translation>
     </message>
     <message>
@@ -10324,7 +10324,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Werte aus den Labels von Menschen und einem Modell</translation>
     </message>
     <message>
-        <source>The documents that runs retrieve, and how they are judged</source>
+        <source>Documents retrieved by the runs, and how they are judged</source>
         <translation>Was Runs finden, und wie es beurteilt ist</translation>
     </message>
     <message>
@@ -10384,7 +10384,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Den Zeilen des Dokuments eine andere Länge geben</translation>
     </message>
     <message>
-        <source>If off, show the text exactly as in its file</source>
+        <source>If not set, show the text exactly as in its file</source>
         <translation>Oder den Text so zeigen, wie er in der Datei steht</translation>
     </message>
     <message>
@@ -10504,7 +10504,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ihre letzten Urteile und ihre Geschichte zeigen</translation>
     </message>
     <message>
-        <source>Show a notice after some time of judging</source>
+        <source>Show a notice after a period of judging</source>
         <translation>Ein Hinweis nach einer Weile Beurteilen</translation>
     </message>
     <message>
@@ -10576,7 +10576,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Tasten unter den Stufen</translation>
     </message>
     <message>
-        <source>Show the keys that are useful now</source>
+        <source>Show the currently available keys</source>
         <translation>Die Tasten zeigen, auf die es jetzt ankommt</translation>
     </message>
     <message>
@@ -10656,16 +10656,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Überblick</translation>
     </message>
     <message>
-        <source>Runs, curves, topics, and what needs attention</source>
-        <translation>Runs, Kurven, Topics und was zu beachten ist</translation>
+        <source>Runs, curves, topics and problems</source>
+        <translation>Runs, Kurven, Topics und Probleme</translation>
     </message>
     <message>
         <source>Inspector</source>
         <translation>Inspektor</translation>
     </message>
     <message>
-        <source>Explain what is selected: a score, a run, a topic, a document</source>
-        <translation>Erklärt, was ausgewählt ist: ein Wert, ein Run, ein Topic, ein Dokument</translation>
+        <source>Explain the selected score, run, topic or document</source>
+        <translation>Den gewählten Wert, Run, das Topic oder Dokument erklären</translation>
     </message>
     <message>
         <source>Metrics</source>
@@ -10680,8 +10680,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Kurven</translation>
     </message>
     <message>
-        <source>Precision and recall, ROC, and others</source>
-        <translation>Precision und Recall, ROC und andere</translation>
+        <source>Precision–recall, ROC and other curves</source>
+        <translation>Precision-Recall-, ROC- und andere Kurven</translation>
     </message>
     <message>
         <source>Scores by topic</source>
@@ -10756,7 +10756,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Veröffentlichen</translation>
     </message>
     <message>
-        <source>Write qrels with a report on them</source>
+        <source>Write qrels and a report on the judgements</source>
         <translation>Qrels mit einem Bericht darüber schreiben</translation>
     </message>
     <message>
@@ -10776,7 +10776,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Momentaufnahmen</translation>
     </message>
     <message>
-        <source>Name this state, and compare states</source>
+        <source>Name the current state, and compare states</source>
         <translation>Diesem Moment einen Namen geben, und Momente vergleichen</translation>
     </message>
     <message>
@@ -10928,7 +10928,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Von wem gefunden</translation>
     </message>
     <message>
-        <source>The relevant documents that each run retrieved, and how early</source>
+        <source>Relevant documents retrieved by each run, and their ranks</source>
         <translation>Welche relevanten Dokumente jeder Run gefunden hat, und wie früh</translation>
     </message>
     <message>
@@ -10936,7 +10936,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Nebeneinander</translation>
     </message>
     <message>
-        <source>Two rankings of a topic, with lines between the same documents</source>
+        <source>Two rankings of a topic, with lines connecting identical documents</source>
         <translation>Zwei Rangfolgen eines Topics, mit Linien zwischen gleichen Dokumenten</translation>
     </message>
     <message>
@@ -10988,19 +10988,19 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Kleine Beispiele zu jedem Gedanken</translation>
     </message>
     <message>
-        <source>Open a view, action, topic, page and more by name</source>
+        <source>Open a view, action, topic, page or other entry by name</source>
         <translation>Ansicht, Aktion, Topic, Seite und mehr nach dem Namen</translation>
     </message>
     <message>
-        <source>Enlarge the text of the document or, where none is shown, of the window</source>
+        <source>Enlarge the document text or, if no document is shown, the window text</source>
         <translation>Text des Dokuments vergrößern oder, wenn keines gezeigt wird, den des Fensters</translation>
     </message>
     <message>
-        <source>Reduce the text of the document or, where none is shown, of the window</source>
+        <source>Reduce the document text or, if no document is shown, the window text</source>
         <translation>Text des Dokuments verkleinern oder, wenn keines gezeigt wird, den des Fensters</translation>
     </message>
     <message>
-        <source>Reset the size of the document&apos;s or the window&apos;s text</source>
+        <source>Reset the size of the document text or the window text</source>
         <translation>Textgröße des Dokuments oder des Fensters zurücksetzen</translation>
     </message>
     <message>
@@ -11090,7 +11090,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Runs, Qrels, Topics oder Dokumente hinzufügen</translation>
     </message>
     <message>
-        <source>Add all files of a folder, or a folder of documents</source>
+        <source>Add all files in a folder, or a folder of documents</source>
         <translation>Alle Dateien eines Ordners hinzufügen, oder einen Ordner mit Dokumenten</translation>
     </message>
     <message>
@@ -11244,7 +11244,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>nicht entscheidbar</translation>
     </message>
     <message>
-        <source>judged {grade} by others</source>
+        <source>judged {grade} by other assessors</source>
         <translation>von anderen als {grade} beurteilt</translation>
     </message>
     <message>
@@ -11292,8 +11292,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Narrative</translation>
     </message>
     <message>
-        <source>this topic has none</source>
-        <translation>dieses Topic hat keine</translation>
+        <source>this topic has no narrative</source>
+        <translation>dieses Topic hat kein Narrativ</translation>
     </message>
     <message>
         <source>Guidelines</source>
@@ -11315,11 +11315,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} „nicht zu entscheiden“</translation>
     </message>
     <message>
-        <source>{count:,} graded by others</source>
+        <source>{count:,} graded by other assessors</source>
         <translation>{count:,} von anderen bewertet</translation>
     </message>
     <message>
-        <source>{count:,} skipped, to return later</source>
+        <source>{count:,} skipped for now</source>
         <translation>{count:,} übersprungen, kommen später wieder</translation>
     </message>
     <message>
@@ -11381,8 +11381,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>offline · {count:,} warten</translation>
     </message>
     <message>
-        <source>offline · nothing is waiting</source>
-        <translation>offline · nichts wartet</translation>
+        <source>offline · nothing to send</source>
+        <translation>offline · nichts zu senden</translation>
     </message>
     <message>
         <source>refused · {count:,} waiting</source>
@@ -11409,7 +11409,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} {count:Urteil oder Notiz ist|Urteile und Notizen sind} nur in dieser Kopie, weil die Rolle {role} keine Urteile sendet. Um für das Team zu urteilen, treten Sie in einer anderen Datei als Assessor bei.</translation>
     </message>
     <message>
-        <source>This file joined the team on another computer. Its sender chose the server, so irdesk connects only if you agree. All your judgements are stored in this file.</source>
+        <source>This file joined the team on another computer. The sender of the file chose the server, so irdesk connects only if you agree. All your judgements are stored in this file.</source>
         <translation>Diese Datei ist dem Team auf einem anderen Rechner beigetreten. Der Absender hat den Server gewählt; irdesk verbindet sich daher nur, wenn Sie zustimmen. Alle Ihre Urteile werden in dieser Datei gespeichert.</translation>
     </message>
     <message>
@@ -11421,12 +11421,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Der Dienst hat alles, was hier geurteilt wurde.</translation>
     </message>
     <message>
-        <source>The service does not respond. Everything is stored in this file and sent when it responds; continue judging.</source>
-        <translation>Der Dienst antwortet nicht. Alles ist in dieser Datei gespeichert und wird gesendet, sobald er antwortet; urteilen Sie weiter.</translation>
+        <source>The service does not respond. Judgements are stored in this file and will be sent when it responds; continue judging.</source>
+        <translation>Der Dienst antwortet nicht. Urteile werden in dieser Datei gespeichert und gesendet, sobald er antwortet; urteilen Sie weiter.</translation>
     </message>
     <message>
-        <source>The service rejected the data. Everything is stored in this file; irdesk will try again.</source>
-        <translation>Der Dienst lehnt ab, was gesendet wurde. Alles ist in dieser Datei gespeichert; irdesk versucht es wieder.</translation>
+        <source>The service rejected the data. Judgements are stored in this file; irdesk will try again.</source>
+        <translation>Der Dienst lehnt die Daten ab. Urteile werden in dieser Datei gespeichert; irdesk versucht es wieder.</translation>
     </message>
     <message>
         <source>The coordinator ended your access. All your judgements are stored in this file.</source>
@@ -11480,7 +11480,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Beurteilt</translation>
     </message>
     <message>
-        <source>The share of judged documents among the first k retrieved; if it is low, a score means little. Documents with negative grades are not judged; ir_measures counts them, and breaks ties by docno ascending.</source>
+        <source>The share of judged documents among the first k retrieved; if it is low, a score means little. Documents with negative grades count as unjudged; ir_measures counts them as judged, and breaks ties by docno ascending.</source>
         <translation>Der Anteil der ersten k Dokumente, die irgendjemand beurteilt hat, an den gezeigten; wo er niedrig ist, sagt ein Wert wenig. Negative Stufen gelten als nicht beurteilt; ir_measures zählt sie und ordnet Gleichstände nach docno aufsteigend.</translation>
     </message>
     <message>
@@ -11508,7 +11508,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Relevant</translation>
     </message>
     <message>
-        <source>The number of documents judged relevant, including those of missing topics if all topics count: at the chosen relevance level, where trec_eval&apos;s -c always adds them at level 1, and ir_measures adds none.</source>
+        <source>The number of documents judged relevant. If all topics count, documents of missing topics are included at the chosen relevance level; trec_eval&apos;s -c always uses level 1 for them, and ir_measures leaves them out.</source>
         <translation>Die Anzahl der als relevant beurteilten Dokumente, auch die fehlender Topics, wo alle Topics zählen: zur verlangten Relevanzschwelle, während -c von trec_eval sie stets zur Schwelle 1 hinzuzählt und ir_measures gar nicht.</translation>
     </message>
     <message>
@@ -11548,7 +11548,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Geglättete Average Precision</translation>
     </message>
     <message>
-        <source>The logarithm of (1 + S) / (1 + R − S), where S is the sum of precisions that AP divides by R. It orders the runs of a topic as AP does. A topic that a run lacks counts as an empty list if all topics count; trec_eval adds 0.</source>
+        <source>The logarithm of (1 + S) / (1 + R − S), where S is the sum of precisions that AP divides by R. It orders the runs on a topic as AP does. A topic that a run lacks counts as an empty list if all topics count; trec_eval adds 0.</source>
         <translation>Der Logarithmus von (1 + S) / (1 + R − S), wobei S die Summe der Precision-Werte ist, die AP durch R teilt. Er ordnet die Runs eines Topics wie AP. Ein Topic, das einem Run fehlt, zählt als leere Liste, wenn alle Topics zählen; trec_eval zählt 0 hinzu.</translation>
     </message>
     <message>
@@ -11556,7 +11556,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Precision</translation>
     </message>
     <message>
-        <source>The share of relevant documents among the first k, even if fewer are retrieved; without k, among all.</source>
+        <source>The share of relevant documents among the first k, even if fewer are retrieved; without k, among all retrieved documents.</source>
         <translation>Der Anteil relevanter Dokumente an den ersten k, auch wo weniger gefunden sind; ohne k an allen.</translation>
     </message>
     <message>
@@ -11564,7 +11564,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Recall</translation>
     </message>
     <message>
-        <source>The share of the topic&apos;s relevant documents that are among the first k; without k, anywhere.</source>
+        <source>The share of the topic&apos;s relevant documents that are among the first k; without k, among all retrieved documents.</source>
         <translation>Der Anteil der relevanten Dokumente des Topics, die unter den ersten k stehen; ohne k irgendwo.</translation>
     </message>
     <message>
@@ -11644,7 +11644,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Interpolierte Precision</translation>
     </message>
     <message>
-        <source>The best precision at or after the recall point; 0 where it is not reached. trec_eval&apos;s -J has no value at recall 0 if nothing judged is retrieved.</source>
+        <source>The best precision at or after the recall point; 0 if the point is not reached. trec_eval&apos;s -J has no value at recall 0 if nothing judged is retrieved.</source>
         <translation>Die beste Precision am Recall-Punkt oder danach; 0, wo er nicht erreicht wird. -J von trec_eval hat bei Recall 0 keine Zahl, wo nichts Beurteiltes gefunden ist.</translation>
     </message>
     <message>
@@ -11668,7 +11668,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Mengen-Precision</translation>
     </message>
     <message>
-        <source>The share of relevant documents among all that are retrieved, or among the first k; unlike P@k, the count for a shorter list is not divided by k.</source>
+        <source>The share of relevant documents among all retrieved documents, or among the first k. Unlike P@k, it divides by the number of retrieved documents if these are fewer than k.</source>
         <translation>Der Anteil relevanter Dokumente an allen gefundenen oder an den ersten k: Anders als bei P@k wird bei einer kürzeren Liste nicht durch k geteilt.</translation>
     </message>
     <message>
@@ -11676,63 +11676,63 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Mengen-Recall</translation>
     </message>
     <message>
-        <source>The share of the topic&apos;s relevant documents that are retrieved, or among the first k, which is R@k.</source>
+        <source>The share of the topic&apos;s relevant documents that are retrieved, or that are among the first k (R@k).</source>
         <translation>Der Anteil der relevanten Dokumente des Topics, die gefunden wurden, oder der unter den ersten k, also R@k.</translation>
     </message>
     <message>
-        <source>The mean gain of the documents read by a user who wants a gain of T, and is less likely to continue the more gain was found. As in cwl_eval, each list is assumed to have 1000 documents, without gain beyond its end; cwl_eval keeps the order of the file for tied scores.</source>
+        <source>The mean gain of the documents read by a user who wants a gain of T, and is less likely to continue the more gain has been found. Lists are assumed to have 1000 documents, as in cwl_eval; ranks beyond the end of a list have no gain. Unlike irdesk, cwl_eval keeps the file order of tied documents.</source>
         <translation>Der mittlere Gewinn dessen, was jemand ansieht, der einen Gewinn von T will und umso weniger weitergeht, je mehr gefunden ist. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
     </message>
     <message>
-        <source>The mean gain of the documents read by a user who wants a gain of T and continues regardless of the gain found. As in cwl_eval, each list is assumed to have 1000 documents, without gain beyond its end; cwl_eval keeps the order of the file for tied scores.</source>
+        <source>The mean gain of the documents read by a user who wants a gain of T and continues regardless of the gain found. Lists are assumed to have 1000 documents, as in cwl_eval; ranks beyond the end of a list have no gain. Unlike irdesk, cwl_eval keeps the file order of tied documents.</source>
         <translation>Der mittlere Gewinn dessen, was jemand ansieht, der einen Gewinn von T will und weitergeht, was auch gefunden ist. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
     </message>
     <message>
-        <source>The mean gain of the documents read by a user who stops when a gain of T is found, or after k documents. As in cwl_eval, each list is assumed to have 1000 documents, without gain beyond its end; cwl_eval keeps the order of the file for tied scores.</source>
+        <source>The mean gain of the documents read by a user who stops when a gain of T is found, or after k documents. Lists are assumed to have 1000 documents, as in cwl_eval; ranks beyond the end of a list have no gain. Unlike irdesk, cwl_eval keeps the file order of tied documents.</source>
         <translation>Der mittlere Gewinn dessen, was jemand ansieht, der aufhört, wenn ein Gewinn von T gefunden ist, oder nach k Dokumenten. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
     </message>
     <message>
-        <source>The gains of the first k documents, each divided by log2(rank + 1), over the sum for k documents of the top grade, even if fewer exist. As in cwl_eval, each list is assumed to have 1000 documents, without gain beyond its end; cwl_eval keeps the order of the file for tied scores.</source>
+        <source>The gains of the first k documents, each divided by log2(rank + 1), over the same sum for k documents of the top grade, even if fewer such documents exist. Lists are assumed to have 1000 documents, as in cwl_eval; ranks beyond the end of a list have no gain. Unlike irdesk, cwl_eval keeps the file order of tied documents.</source>
         <translation>Die Gewinne der ersten k Dokumente, jeder durch log2(Rang + 1) geteilt, über der Summe von k Dokumenten der Höchststufe, ob es so viele gibt oder nicht. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
     </message>
     <message>
-        <source>The mean gain of the documents read by a user who stops at a document with the probability of its gain, or at rank k. As in cwl_eval, each list is assumed to have 1000 documents, without gain beyond its end; cwl_eval keeps the order of the file for tied scores.</source>
+        <source>The mean gain of the documents read by a user who stops at each document with a probability equal to its gain, or at rank k. Lists are assumed to have 1000 documents, as in cwl_eval; ranks beyond the end of a list have no gain. Unlike irdesk, cwl_eval keeps the file order of tied documents.</source>
         <translation>Der mittlere Gewinn dessen, was jemand ansieht, der bei jedem Dokument mit der Wahrscheinlichkeit von dessen Gewinn aufhört, oder bei Rang k. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
     </message>
     <message>
-        <source>As NERR8, for a user who also continues from rank i with probability i / (i + 1). As in cwl_eval, each list is assumed to have 1000 documents, without gain beyond its end; cwl_eval keeps the order of the file for tied scores.</source>
+        <source>Like NERR8, but the user also continues from rank i with probability i / (i + 1). Lists are assumed to have 1000 documents, as in cwl_eval; ranks beyond the end of a list have no gain. Unlike irdesk, cwl_eval keeps the file order of tied documents.</source>
         <translation>Wie NERR8, für jemanden, der überdies von Rang i mit Wahrscheinlichkeit i / (i + 1) weitergeht. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
     </message>
     <message>
-        <source>As NERR8 without a cutoff, for a user who also continues with probability p, as in RBP. As in cwl_eval, each list is assumed to have 1000 documents, without gain beyond its end; cwl_eval keeps the order of the file for tied scores.</source>
+        <source>Like NERR8 without a cutoff, but the user also continues with probability p, as in RBP. Lists are assumed to have 1000 documents, as in cwl_eval; ranks beyond the end of a list have no gain. Unlike irdesk, cwl_eval keeps the file order of tied documents.</source>
         <translation>Wie NERR8 ohne Cutoff, für jemanden, der überdies mit Wahrscheinlichkeit p weitergeht, wie bei RBP. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
     </message>
     <message>
-        <source>As NERR8 without a cutoff, for a user who also continues as in INSQ, wanting a gain of T. As in cwl_eval, each list is assumed to have 1000 documents, without gain beyond its end; cwl_eval keeps the order of the file for tied scores.</source>
+        <source>Like NERR8 without a cutoff, but the user also continues as in INSQ, wanting a gain of T. Lists are assumed to have 1000 documents, as in cwl_eval; ranks beyond the end of a list have no gain. Unlike irdesk, cwl_eval keeps the file order of tied documents.</source>
         <translation>Wie NERR8 ohne Cutoff, für jemanden, der überdies weitergeht wie bei INSQ und einen Gewinn von T will. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
     </message>
     <message>
-        <source>Gain of the subtopics that each document is relevant for, by log2(rank + 1); over that of the best order of all judged documents. The ideal ranking is approximated as in ndeval, so a score may slightly exceed 1.</source>
+        <source>The gain from the subtopics that each document is relevant for, divided by log2(rank + 1), over that of the best order of all judged documents. The ideal ranking is approximated as in ndeval, so a score may slightly exceed 1.</source>
         <translation>Gewinn der Teilthemen, für die jedes Dokument relevant ist, durch log2(Rang + 1); über dem der besten Ordnung aller beurteilten Dokumente. Die ideale Rangfolge wird angenähert, wie ndeval es tut, so dass ein Wert 1 ein wenig übersteigen kann.</translation>
     </message>
     <message>
-        <source>As ERR_IA, over that of the best order of all judged documents. The ideal ranking is approximated as in ndeval, so a score may slightly exceed 1.</source>
+        <source>ERR_IA divided by that of the best order of all judged documents. The ideal ranking is approximated as in ndeval, so a score may slightly exceed 1.</source>
         <translation>Wie ERR_IA, über dem der besten Ordnung aller beurteilten Dokumente. Die ideale Rangfolge wird angenähert, wie ndeval es tut, so dass ein Wert 1 ein wenig übersteigen kann.</translation>
     </message>
     <message>
-        <source>As NRBP, over that of the best order of all judged documents. The ideal ranking is approximated as in ndeval, so a score may slightly exceed 1.</source>
+        <source>NRBP divided by that of the best order of all judged documents. The ideal ranking is approximated as in ndeval, so a score may slightly exceed 1.</source>
         <translation>Wie NRBP, über der der besten Ordnung aller beurteilten Dokumente. Die ideale Rangfolge wird angenähert, wie ndeval es tut, so dass ein Wert 1 ein wenig übersteigen kann.</translation>
     </message>
     <message>
-        <source>Average precision by each group&apos;s judgements, averaged over the groups. The groups are the values of the qrels&apos; second column, including groups without a relevant document. With -J, documents that no group judged are dropped; trec_eval drops for each group the documents that this group did not judge.</source>
+        <source>Average precision under each group&apos;s judgements, averaged over the groups. The groups are the values of the qrels&apos; second column, including groups without a relevant document. With -J, documents that no group judged are removed; trec_eval instead removes, for each group, the documents that this group did not judge.</source>
         <translation>Average Precision nach den Urteilen jeder Gruppe, gemittelt über die Gruppen. Die Gruppen sind die Werte der zweiten Spalte der Qrels, auch die ohne relevantes Dokument. Mit -J entfällt, was keine Gruppe beurteilt hat; trec_eval lässt für jede Gruppe weg, was sie selbst nicht beurteilt hat.</translation>
     </message>
     <message>
-        <source>Precision at rank k by each group&apos;s judgements, averaged over the groups. The groups are the values of the qrels&apos; second column, including groups without a relevant document. With -J, documents that no group judged are dropped; trec_eval drops for each group the documents that this group did not judge.</source>
+        <source>Precision at rank k under each group&apos;s judgements, averaged over the groups. The groups are the values of the qrels&apos; second column, including groups without a relevant document. With -J, documents that no group judged are removed; trec_eval instead removes, for each group, the documents that this group did not judge.</source>
         <translation>Precision auf Rang k nach den Urteilen jeder Gruppe, gemittelt über die Gruppen. Die Gruppen sind die Werte der zweiten Spalte der Qrels, auch die ohne relevantes Dokument. Mit -J entfällt, was keine Gruppe beurteilt hat; trec_eval lässt für jede Gruppe weg, was sie selbst nicht beurteilt hat.</translation>
     </message>
     <message>
-        <source>Precision at x times the number of relevant documents by each group&apos;s judgements, averaged over the groups. The groups are the values of the qrels&apos; second column, including groups without a relevant document. With -J, documents that no group judged are dropped; trec_eval drops for each group the documents that this group did not judge.</source>
+        <source>Precision at x times the number of relevant documents under each group&apos;s judgements, averaged over the groups. The groups are the values of the qrels&apos; second column, including groups without a relevant document. With -J, documents that no group judged are removed; trec_eval instead removes, for each group, the documents that this group did not judge.</source>
         <translation>Precision beim x-Fachen der Anzahl relevanter Dokumente nach den Urteilen jeder Gruppe, gemittelt über die Gruppen. Die Gruppen sind die Werte der zweiten Spalte der Qrels, auch die ohne relevantes Dokument. Mit -J entfällt, was keine Gruppe beurteilt hat; trec_eval lässt für jede Gruppe weg, was sie selbst nicht beurteilt hat.</translation>
     </message>
     <message>
@@ -11744,15 +11744,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Anzahl der erfüllten Präferenzen. Nur Präferenzen, deren beide Dokumente gefunden sind, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
     </message>
     <message>
-        <source>The share of preferences fulfilled, over all judgement groups together. Preferences with neither document retrieved are not fulfilled. Ties are broken by docno descending, as for all measures; trec_eval breaks them ascending here.</source>
+        <source>The share of preferences fulfilled, over all judgement groups combined. Preferences with neither document retrieved are not fulfilled. Ties are broken by docno descending, as for all measures; trec_eval breaks them ascending here.</source>
         <translation>Erfüllte Präferenzen, von denen aller Urteilsgruppen zusammen. Präferenzen, von denen kein Dokument gefunden ist, sind nicht erfüllt. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
     </message>
     <message>
-        <source>The share of preferences fulfilled, over all judgement groups together. Only preferences with both documents retrieved count. Ties are broken by docno descending, as for all measures; trec_eval breaks them ascending here.</source>
+        <source>The share of preferences fulfilled, over all judgement groups combined. Only preferences with both documents retrieved count. Ties are broken by docno descending, as for all measures; trec_eval breaks them ascending here.</source>
         <translation>Erfüllte Präferenzen, von denen aller Urteilsgruppen zusammen. Nur Präferenzen, deren beide Dokumente gefunden sind, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
     </message>
     <message>
-        <source>The share of preferences fulfilled, over all judgement groups together. Only preferences with at least one document retrieved count. Ties are broken by docno descending, as for all measures; trec_eval breaks them ascending here.</source>
+        <source>The share of preferences fulfilled, over all judgement groups combined. Only preferences with at least one document retrieved count. Ties are broken by docno descending, as for all measures; trec_eval breaks them ascending here.</source>
         <translation>Erfüllte Präferenzen, von denen aller Urteilsgruppen zusammen. Nur Präferenzen, von denen ein Dokument gefunden ist, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
     </message>
     <message>
@@ -11780,19 +11780,19 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Erfüllte Präferenzen, von denen einer Urteilsgruppe, gemittelt über die Gruppen. Nur Präferenzen, von denen ein Dokument gefunden ist, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
     </message>
     <message>
-        <source>As prefs_avgjg, with equal numbers of nonrelevant (level 0) and relevant documents in each group. As in trec_eval, if a group has one subgroup and too many nonrelevant documents, pairs of them also count. A group without a preference has the score 0, while trec_eval gives the whole topic 0. Preferences with neither document retrieved are not fulfilled. Ties are broken by docno descending, as for all measures; trec_eval breaks them ascending here.</source>
+        <source>Like prefs_avgjg, but with equal numbers of nonrelevant (level 0) and relevant documents in each group. As in trec_eval, if a group has one subgroup and too many nonrelevant documents, pairs of them also count. A group without a preference has the score 0, while trec_eval gives the whole topic 0. Preferences with neither document retrieved are not fulfilled. Ties are broken by docno descending, as for all measures; trec_eval breaks them ascending here.</source>
         <translation>Wie prefs_avgjg, mit so vielen nicht relevanten Dokumenten (Stufe 0) in jeder Gruppe wie relevanten. Wie in trec_eval zählen, wo eine Gruppe eine Untergruppe und zu viele davon hat, auch Paare nicht relevanter Dokumente. Eine Gruppe ohne Präferenz hat 0, wo trec_eval dem ganzen Topic 0 gibt. Präferenzen, von denen kein Dokument gefunden ist, sind nicht erfüllt. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
     </message>
     <message>
-        <source>As prefs_avgjg, with equal numbers of nonrelevant (level 0) and relevant documents in each group. As in trec_eval, if a group has one subgroup and too many nonrelevant documents, pairs of them also count. A group without a preference has the score 0, while trec_eval gives the whole topic 0. Only preferences with both documents retrieved count. Ties are broken by docno descending, as for all measures; trec_eval breaks them ascending here.</source>
+        <source>Like prefs_avgjg, but with equal numbers of nonrelevant (level 0) and relevant documents in each group. As in trec_eval, if a group has one subgroup and too many nonrelevant documents, pairs of them also count. A group without a preference has the score 0, while trec_eval gives the whole topic 0. Only preferences with both documents retrieved count. Ties are broken by docno descending, as for all measures; trec_eval breaks them ascending here.</source>
         <translation>Wie prefs_avgjg, mit so vielen nicht relevanten Dokumenten (Stufe 0) in jeder Gruppe wie relevanten. Wie in trec_eval zählen, wo eine Gruppe eine Untergruppe und zu viele davon hat, auch Paare nicht relevanter Dokumente. Eine Gruppe ohne Präferenz hat 0, wo trec_eval dem ganzen Topic 0 gibt. Nur Präferenzen, deren beide Dokumente gefunden sind, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
     </message>
     <message>
-        <source>Average precision estimated from a sample of the pool with a separate sampling rate in each stratum. Documents with a negative grade are in the pool but unjudged. With a cutoff k it is what NIST&apos;s sample_eval.pl computes with $maxResultSize = k. It can exceed 1.</source>
+        <source>Average precision estimated from a sample of the pool with a separate sampling rate in each stratum. Documents with a negative grade are in the pool but unjudged. With a cutoff k, the score equals that of NIST&apos;s sample_eval.pl with $maxResultSize = k. It can exceed 1.</source>
         <translation>Average Precision, wie eine Stichprobe des Pools, in jeder Schicht mit eigener Rate gezogen, sie schätzen lässt. Dokumente mit negativer Stufe sind im Pool, aber unbeurteilt. Mit einem Cutoff k ist es, was sample_eval.pl von NIST mit $maxResultSize = k berechnet. Es kann 1 übersteigen.</translation>
     </message>
     <message>
-        <source>nDCG estimated from a sample of the pool with a separate sampling rate in each stratum; gains are grades. Documents with a negative grade are in the pool but unjudged. With a cutoff k it is what NIST&apos;s sample_eval.pl computes with $maxResultSize = k. If more than k relevant documents are estimated, the ideal ranking continues beyond k with one document of each lower grade, as in the script. It can exceed 1.</source>
+        <source>nDCG estimated from a sample of the pool with a separate sampling rate in each stratum; gains are grades. Documents with a negative grade are in the pool but unjudged. With a cutoff k, the score equals that of NIST&apos;s sample_eval.pl with $maxResultSize = k. If more than k relevant documents are estimated, the ideal ranking continues beyond k with one document of each lower grade, as in the script. It can exceed 1.</source>
         <translation>nDCG, wie eine Stichprobe des Pools, in jeder Schicht mit eigener Rate gezogen, es schätzen lässt; Gewinne sind Stufen. Dokumente mit negativer Stufe sind im Pool, aber unbeurteilt. Mit einem Cutoff k ist es, was sample_eval.pl von NIST mit $maxResultSize = k berechnet. Wo mehr als k relevante Dokumente geschätzt sind, geht die ideale Rangfolge wie die des Skripts über k hinaus, mit einem Dokument jeder niedrigeren Stufe. Es kann 1 übersteigen.</translation>
     </message>
     <message>
@@ -11808,7 +11808,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Normalisierter kumulierter Nutzen, gestuft-gleichverteilt</translation>
     </message>
     <message>
-        <source>The mean of the blended ratio over users who stop at a relevant document; the higher its gain, the more users stop. NTCIREVAL calls it NCUgu,BR, and NCUgu,P with β = 0, which is precision instead of the blended ratio.</source>
+        <source>The mean of the blended ratio over users who stop at a relevant document; the higher its gain, the more users stop. NTCIREVAL calls it NCUgu,BR, or NCUgu,P with β = 0, where precision replaces the blended ratio.</source>
         <translation>Das Mittel des gemischten Verhältnisses über Nutzer, die bei einem relevanten Dokument aufhören, umso mehr, je höher sein Gewinn ist. NTCIREVAL nennt es NCUgu,BR, und mit β = 0, also mit Precision statt des gemischten Verhältnisses, NCUgu,P.</translation>
     </message>
     <message>
@@ -11816,7 +11816,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Normalisierter kumulierter Nutzen, rangverzerrt</translation>
     </message>
     <message>
-        <source>The mean of the blended ratio over users who stop at a relevant document; fewer users stop at each further one. NTCIREVAL calls it NCUrb,BR, and NCUrb,P with β = 0, which is precision instead of the blended ratio.</source>
+        <source>The mean of the blended ratio over users who stop at a relevant document; fewer users stop at each further one. NTCIREVAL calls it NCUrb,BR, or NCUrb,P with β = 0, where precision replaces the blended ratio.</source>
         <translation>Das Mittel des gemischten Verhältnisses über Nutzer, die bei einem relevanten Dokument aufhören, bei jedem weiteren weniger. NTCIREVAL nennt es NCUrb,BR, und mit β = 0, also mit Precision statt des gemischten Verhältnisses, NCUrb,P.</translation>
     </message>
     <message>
@@ -11824,7 +11824,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>O-Maß</translation>
     </message>
     <message>
-        <source>The blended ratio at the first relevant document: reciprocal rank that counts its grade. With β = 0 it is RR.</source>
+        <source>The blended ratio at the first relevant document: a reciprocal rank that takes its grade into account. With β = 0 it is RR.</source>
         <translation>Das gemischte Verhältnis am ersten relevanten Dokument: reziproker Rang, der dessen Grad mitzählt. Mit β = 0 ist es RR.</translation>
     </message>
     <message>
@@ -11832,7 +11832,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>P-Maß</translation>
     </message>
     <message>
-        <source>The blended ratio at the preferred rank, that of the first document of the greatest grade in the list.</source>
+        <source>The blended ratio at the preferred rank, that of the first document with the highest grade in the list.</source>
         <translation>Das gemischte Verhältnis am bevorzugten Rang, dem des ersten Dokuments mit dem höchsten Grad der Liste.</translation>
     </message>
     <message>
@@ -11840,7 +11840,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>P-plus</translation>
     </message>
     <message>
-        <source>The mean of the blended ratio over the relevant documents down to the preferred rank, that of the first document of the greatest grade in the list.</source>
+        <source>The mean of the blended ratio over the relevant documents down to the preferred rank, that of the first document with the highest grade in the list.</source>
         <translation>Das Mittel des gemischten Verhältnisses über die relevanten Dokumente bis zum bevorzugten Rang, dem des ersten Dokuments mit dem höchsten Grad der Liste.</translation>
     </message>
     <message>
@@ -11848,7 +11848,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>D-nDCG</translation>
     </message>
     <message>
-        <source>nDCG by global gain: the mean of a document&apos;s gains over the intents of its topic. Intents are the subtopics of the qrels, and all are equally probable.</source>
+        <source>nDCG with global gain: the mean of a document&apos;s gains over the intents of its topic. Intents are the subtopics of the qrels, and all are equally probable.</source>
         <translation>nDCG nach globalem Gewinn, dem Mittel der Gewinne eines Dokuments über die Absichten seines Topics. Absichten sind die Teilthemen der Qrels, und alle sind gleich wahrscheinlich.</translation>
     </message>
     <message>
@@ -11880,7 +11880,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Verständlichkeits-gewichtetes RBP</translation>
     </message>
     <message>
-        <source>Rank-biased precision in which a document counts by the product of its grades in all aspects, such as relevance and understandability: the values of the qrels&apos; second column. All aspects have the collection&apos;s top grade; with rel= a document counts if it has that grade in every aspect.</source>
+        <source>Rank-biased precision in which a document&apos;s gain is the product of its grades in all aspects, such as relevance and understandability. Aspects are the values of the qrels&apos; second column, and all have the collection&apos;s top grade. With rel=, a document counts if it has that grade or better in every aspect.</source>
         <translation>Rank-biased Precision, bei der ein Dokument nach dem Produkt seiner Grade in allen Aspekten zählt, etwa Relevanz und Verständlichkeit: den Werten der zweiten Spalte der Qrels. Alle Aspekte haben den höchsten Grad der Kollektion; mit rel= zählt ein Dokument, das diesen Grad in jedem Aspekt hat.</translation>
     </message>
     <message>
@@ -11888,7 +11888,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Aufmerksamkeits-gewichtete Rangfairness</translation>
     </message>
     <message>
-        <source>The similarity of the groups&apos; shares of attention, 1 / log2(max(rank, 2)) for each document, to their target shares: 1 − the Jensen–Shannon divergence in nats, 1 if they are equal. The groups are the values of the qrels&apos; second column; documents without a group do not count.</source>
+        <source>Compares the groups&apos; shares of attention with their target shares: 1 − the Jensen–Shannon divergence in nats, 1 if the shares are equal. The attention of a document is 1 / log2(max(rank, 2)). The groups are the values of the qrels&apos; second column; documents without a group do not count.</source>
         <translation>Die Ähnlichkeit der Anteile der Gruppen an der Aufmerksamkeit, 1 / log2(max(Rang, 2)) für jedes Dokument, zu ihren Zielanteilen: 1 − die Jensen-Shannon-Divergenz in Nats, 1, wenn sie gleich sind. Die Gruppen sind die Werte der zweiten Spalte der Qrels; Dokumente ohne Gruppe zählen nicht.</translation>
     </message>
     <message>
@@ -11896,7 +11896,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Mengen-F</translation>
     </message>
     <message>
-        <source>The weighted harmonic mean of set precision and set recall, (1 + β²) P R / (β² P + R). The parameter of trec_eval&apos;s set_F is β², so that set_F.2 is SetF of β = 1.414.</source>
+        <source>The weighted harmonic mean of set precision and set recall, (1 + β²) P R / (β² P + R). The parameter of trec_eval&apos;s set_F is β², so that set_F.2 is SetF with β = 1.414.</source>
         <translation>Das gewichtete harmonische Mittel von Mengen-Precision und Mengen-Recall, (1 + β²) P R / (β² P + R). Der Parameter von set_F in trec_eval ist β², so dass set_F.2 SetF mit β = 1.414 ist.</translation>
     </message>
     <message>
@@ -11920,7 +11920,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Utility</translation>
     </message>
     <message>
-        <source>a for each relevant document retrieved, b for each other one retrieved, c for each relevant one missed and d for each other document of the collection, whose size is needed for d (-N). A topic that a run lacks counts as an empty list if all topics count; trec_eval adds 0.</source>
+        <source>The sum of a for each relevant document retrieved, b for each nonrelevant one retrieved, c for each relevant one missed and d for each nonrelevant one not retrieved; d needs the collection size (-N). A topic that a run lacks counts as an empty list if all topics count; trec_eval adds 0.</source>
         <translation>a für jedes gefundene relevante Dokument, b für jedes andere gefundene, c für jedes verfehlte relevante und d für jedes andere Dokument der Kollektion, deren Größe d braucht (-N). Ein Topic, das einem Run fehlt, zählt als leere Liste, wo alle Topics zählen; trec_eval zählt 0 hinzu.</translation>
     </message>
     <message>
@@ -11936,7 +11936,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Normierter Gewinn</translation>
     </message>
     <message>
-        <source>Gains, each divided by log2(2 + the ideal&apos;s cost so far − the gain so far), over the sum of all gains. Experimental. Fractional gains are sorted as they are; trec_eval sorts them as integers.</source>
+        <source>The sum of the gains, each divided by log2(2 + the ideal ranking&apos;s cost so far − the gain so far), over the sum of all gains without these divisors. Experimental. Fractional gains are sorted as they are; trec_eval sorts them as integers.</source>
         <translation>Gewinne, jeder durch log2(2 + bisherige Kosten des Ideals − bisheriger Gewinn) geteilt, über der Summe aller Gewinne. Experimentell. Gebrochene Gewinne werden sortiert, wie sie sind; trec_eval sortiert sie als ganze Zahlen.</translation>
     </message>
     <message>
@@ -11944,7 +11944,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Binäres G</translation>
     </message>
     <message>
-        <source>The mean over all relevant documents of 1 / log2(2 + documents above that are not relevant). Experimental.</source>
+        <source>The mean of 1 / log2(2 + number of nonrelevant documents above), over all relevant documents. Experimental.</source>
         <translation>Das Mittel von 1 / log2(2 + Dokumente darüber, die nicht relevant sind) über alle relevanten Dokumente. Experimentell.</translation>
     </message>
     <message>
@@ -11952,7 +11952,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>nDCG an relevanten Dokumenten</translation>
     </message>
     <message>
-        <source>nDCG averaged over the ranks of all documents with a gain; for those not retrieved, at the end of the list. Experimental. Fractional gains are sorted as they are; trec_eval sorts them as integers.</source>
+        <source>nDCG averaged over the ranks of all documents with a gain; documents that are not retrieved are placed at the end of the list. Experimental. Fractional gains are sorted as they are; trec_eval sorts them as integers.</source>
         <translation>nDCG, gemittelt über die Ränge aller Dokumente mit einem Gewinn; für die nicht gefundenen am Ende der Liste. Experimentell. Gebrochene Gewinne werden sortiert, wie sie sind; trec_eval sortiert sie als ganze Zahlen.</translation>
     </message>
     <message>
@@ -12004,8 +12004,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Accuracy</translation>
     </message>
     <message>
-        <source>The probability that, of one relevant and one other document among the first k (or all), the relevant one is ranked higher. 1 where all of them are relevant, for which ir_measures has no number; 0 where none is, a topic that ir_measures leaves out of its mean. ir_measures keeps the order of the file for tied scores.</source>
-        <translation>Die Wahrscheinlichkeit, dass von einem relevanten und einem anderen Dokument unter den ersten k (oder allen) das relevante weiter oben steht. 1, wo alle relevant sind, wofür ir_measures keine Zahl hat; 0, wo keines es ist, ein Topic, das ir_measures aus seinem Mittel auslässt. Bei Gleichständen gilt die Reihenfolge der Datei.</translation>
+        <source>The probability that a relevant document is ranked above a nonrelevant one, for a random pair of the first k documents (or of all). It is 1 if all these documents are relevant (undefined in ir_measures), and 0 if none is (left out of the mean in ir_measures). ir_measures keeps the file order of tied documents.</source>
+        <translation>Die Wahrscheinlichkeit, dass ein relevantes Dokument über einem nicht relevanten steht, für ein zufälliges Paar der ersten k Dokumente (oder aller). Sie ist 1, wenn alle diese Dokumente relevant sind (in ir_measures undefiniert), und 0, wenn keines es ist (in ir_measures aus dem Mittel ausgelassen). ir_measures behält bei Gleichständen die Reihenfolge der Datei.</translation>
     </message>
     <message>
         <source>Novelty-biased cumulated gain</source>
@@ -12020,7 +12020,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Intent-Aware Expected Reciprocal Rank</translation>
     </message>
     <message>
-        <source>Gain of the subtopics that each document is relevant for, half for each time seen before, by rank; over documents that are each relevant for every subtopic. ndeval does not divide at cutoff 1.</source>
+        <source>The gain from the subtopics that each document is relevant for, halved for each earlier document on the subtopic and divided by the rank, over that of a list in which each document is relevant for every subtopic. ndeval does not normalise the score at cutoff 1.</source>
         <translation>Gewinn der Teilthemen, für die jedes Dokument relevant ist, halbiert mit jedem früheren Mal, durch den Rang; über Dokumenten, die jeweils für jedes Teilthema relevant sind. ndeval teilt bei Cutoff 1 nicht.</translation>
     </message>
     <message>
@@ -12036,7 +12036,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Anzahl der gefundenen Dokumente; mit einer Relevanzschwelle im Namen die der relevanten, wie in ir_measures.</translation>
     </message>
     <message>
-        <source>The discounted gains of the first k documents, over those of the ideal ranking. Fractional gains are sorted as they are; trec_eval sorts them as integers and may give a perfect ranking 0. A relevance level does not affect gains; ranx deletes the grades below it.</source>
+        <source>The discounted gains of the first k documents, over those of the ideal ranking. Fractional gains are sorted as they are; trec_eval sorts them as integers and may score a perfect ranking 0. A relevance level does not affect gains; ranx deletes the grades below it.</source>
         <translation>Die Gewinne der ersten k Dokumente mit Abschlag, über denen der idealen Rangfolge. Gebrochene Gewinne werden sortiert, wie sie sind; trec_eval sortiert sie als ganze Zahlen und gibt einer perfekten Rangfolge womöglich 0. Eine Relevanzschwelle lässt Gewinne unberührt; ranx löscht die Stufen darunter.</translation>
     </message>
     <message>
@@ -12048,7 +12048,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gemittelte interpolierte Precision</translation>
     </message>
     <message>
-        <source>Interpolated precision, averaged over points of recall: by default eleven, from 0 to 1.</source>
+        <source>Interpolated precision, averaged over recall points: by default eleven, from 0 to 1.</source>
         <translation>Interpolierte Precision, gemittelt über Recall-Punkte: elf von 0 bis 1, wo keine anderen genannt sind.</translation>
     </message>
     <message>
@@ -12060,15 +12060,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Der Erwartungswert von 1 / Rang des Dokuments, das jemanden zufriedenstellt; ein Dokument tut das mit Wahrscheinlichkeit (2^Gewinn − 1) / 2^(Gewinn der Höchststufe). gdeval legt die Höchststufe auf 4 fest und liest nur ganzzahlige Topics.</translation>
     </message>
     <message>
-        <source>The rank-biased overlap of the list with the ideal ranking that is nearest to it. Documents that are not retrieved come last among those of their grade; ir_measures puts them before those of a negative score, and breaks ties by docno ascending. Custom gains and the relevance level do not affect it: every document of a positive grade counts, in the order of grades.</source>
+        <source>The rank-biased overlap of the list and the ideal ranking most similar to it. Documents that are not retrieved come last within their grade; ir_measures puts them before documents with a negative score, and breaks ties by docno ascending. Custom gains and the relevance level do not affect it: every document with a positive grade counts, in the order of grades.</source>
         <translation>Die Rank-Biased Overlap der Liste mit der idealen Rangfolge, die ihr am nächsten ist. Nicht gefundene Dokumente stehen als letzte unter denen ihrer Stufe; ir_measures stellt sie vor die mit negativem Wert und ordnet Gleichstände nach docno aufsteigend. Eigene Gewinne und die Relevanzschwelle berühren es nicht: jedes Dokument mit positiver Stufe zählt, in der Reihenfolge der Stufen.</translation>
     </message>
     <message>
-        <source>Gain of the subtopics that each document is relevant for, by log2(rank + 1); over documents that are each relevant for every subtopic. ndeval does not divide at cutoff 1.</source>
+        <source>The gain from the subtopics that each document is relevant for, divided by log2(rank + 1), over that of a list in which each document is relevant for every subtopic. ndeval does not normalise the score at cutoff 1.</source>
         <translation>Gewinn der Teilthemen, für die jedes Dokument relevant ist, durch log2(Rang + 1); über Dokumenten, die jeweils für jedes Teilthema relevant sind. ndeval teilt bei Cutoff 1 nicht.</translation>
     </message>
     <message>
-        <source>Gain of the subtopics that each document is relevant for, weighted by β^(rank − 1).</source>
+        <source>The gain from the subtopics that each document is relevant for, weighted by β^(rank − 1).</source>
         <translation>Gewinn der Teilthemen, für die jedes Dokument relevant ist, mal β^(Rang − 1).</translation>
     </message>
     <message>
@@ -12096,7 +12096,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Teilthemen-Recall</translation>
     </message>
     <message>
-        <source>The share of the subtopics that any of the first k documents is relevant for.</source>
+        <source>The share of subtopics for which at least one of the first k documents is relevant.</source>
         <translation>Der Anteil der Teilthemen, für die irgendeines der ersten k Dokumente relevant ist.</translation>
     </message>
     <message>
@@ -12171,8 +12171,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Tiefe {n:,}</translation>
     </message>
     <message>
-        <source>{n:,} kept</source>
-        <translation>{n:,} behalten</translation>
+        <source>{n:,} {n:label|labels} kept</source>
+        <translation>{n:,} {n:Label|Labels} behalten</translation>
     </message>
     <message>
         <source>{n:,} {n:topic|topics} with subtopics</source>
@@ -12187,11 +12187,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{n:,} {n:Topic|Topics} mit Präferenzen</translation>
     </message>
     <message>
-        <source>the rank column has no number in {missing} of its {lines} lines</source>
+        <source>the rank column has no number in {missing} of {lines} lines</source>
         <translation>die Rangspalte enthält in {missing} von {lines} Zeilen keine Zahl</translation>
     </message>
     <message>
-        <source>the rank column is {rank} in all its {lines} lines</source>
+        <source>the rank column is {rank} in all {lines} lines</source>
         <translation>die Rangspalte ist in allen {lines} Zeilen {rank}</translation>
     </message>
     <message>
@@ -12199,7 +12199,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{path}: die Tabellen sind nicht die eines irdesk-Projekts ({names}); ein anderes Programm hat die Datei verändert, sie wird nicht geöffnet</translation>
     </message>
     <message>
-        <source>{path}: {reason}; steps stored after {moment} are in {log} next to it: keep both files together, and reopen the project when this is fixed</source>
+        <source>{path}: {reason}; steps stored after {moment} are in {log} next to it: keep both files together, and reopen the project when the problem is solved</source>
         <translation>{path}: {reason}; was nach {moment} gespeichert wurde, steht in {log} daneben: Behalten Sie beide Dateien zusammen, und öffnen Sie das Projekt wieder, wenn das behoben ist</translation>
     </message>
     <message>
@@ -12207,11 +12207,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{path}: was nach {moment} gespeichert wurde, kam nicht in die Datei, weil die Dateien neben ihr gelöscht oder beschädigt wurden oder der Datenträger nicht antwortet; schließen Sie das Projekt und öffnen Sie es wieder, dann steht da, was fehlt</translation>
     </message>
     <message>
-        <source>{path}: has schema version {version}, which no version of irdesk has used</source>
+        <source>{path}: the file has schema version {version}, which no version of irdesk has used</source>
         <translation>{path}: hat Schemaversion {version}, die kein irdesk geschrieben hat</translation>
     </message>
     <message>
-        <source>worker processes ended twice; with fewer workers, each has more memory</source>
+        <source>worker processes ended unexpectedly twice; use fewer workers, so that each has more memory</source>
         <translation>Arbeitsprozesse endeten zweimal; mit weniger Prozessen hat jeder mehr Speicher</translation>
     </message>
     <message>
@@ -12223,7 +12223,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ein Run hat kein Topic mit den Urteilen gemeinsam</translation>
     </message>
     <message>
-        <source>Check that run and qrels belong to one collection.</source>
+        <source>Check that the run and the qrels belong to the same collection.</source>
         <translation>Prüfen Sie, ob Run und Qrels zu einer Kollektion gehören.</translation>
     </message>
     <message>
@@ -12251,15 +12251,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Docnos sind verschieden geschrieben</translation>
     </message>
     <message>
-        <source>Hardly any retrieved document is judged</source>
+        <source>Few retrieved documents are judged</source>
         <translation>Kaum ein gefundenes Dokument ist beurteilt</translation>
     </message>
     <message>
-        <source>Check that run and qrels belong to one collection; unjudged documents count as not relevant.</source>
+        <source>Check that the run and the qrels belong to the same collection; unjudged documents count as not relevant.</source>
         <translation>Prüfen Sie, ob Run und Qrels zu einer Kollektion gehören; unbeurteilte Dokumente zählen als nicht relevant.</translation>
     </message>
     <message>
-        <source>Remove the NUL from the run; trec_eval reads such a docno only up to it.</source>
+        <source>Remove the NUL characters from the run; trec_eval reads a docno only up to its first NUL.</source>
         <translation>Entfernen Sie das NUL aus dem Run; trec_eval liest eine solche Docno nur bis dorthin.</translation>
     </message>
     <message>
@@ -12303,7 +12303,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zu beurteilende Dokumente haben keinen Text</translation>
     </message>
     <message>
-        <source>Load the collection that contains them, or remove them from the pool.</source>
+        <source>Load the collection that contains these documents, or remove the documents from the pool.</source>
         <translation>Laden Sie die Kollektion, die sie enthält, oder nehmen Sie sie aus dem Pool.</translation>
     </message>
     <message>
@@ -12327,7 +12327,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{names}, …</translation>
     </message>
     <message>
-        <source>{run}: retrieval scores contradict the rank column in {count} of {topics} topics ({names}); in {rising} of them they rise with the rank, as distances do. Documents are ranked by score</source>
+        <source>{run}: retrieval scores contradict the rank column in {count} of {topics} topics ({names}). In {rising} of these topics, scores rise with the rank, as distances do. Documents are ranked by score</source>
         <translation>{run}: Retrievalwerte widersprechen der Rangspalte in {count} von {topics} Topics ({names}); in {rising} davon steigen sie mit dem Rang, wie Abstände. Gereiht wird nach dem Retrievalwert</translation>
     </message>
     <message>
@@ -12335,8 +12335,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run}: Retrievalwerte widersprechen der Rangspalte in {count} von {topics} Topics ({names}). Gereiht wird nach dem Retrievalwert</translation>
     </message>
     <message>
-        <source>{runs}: none of the topics is judged (for example {one} in the run, {other} in the qrels)</source>
-        <translation>{runs}: keines der Topics ist beurteilt ({one} im Run, {other} in den Qrels)</translation>
+        <source>{runs}: no topic is judged; topic ids look like {one} in the run and {other} in the qrels</source>
+        <translation>{runs}: kein Topic ist beurteilt; Topic-Ids haben die Form {one} im Run und {other} in den Qrels</translation>
     </message>
     <message>
         <source>{runs}: {count} of {topics} topics are not judged and not counted ({names})</source>
@@ -12347,11 +12347,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{runs}: {count} von {topics} beurteilten Topics fehlen ({names}) und zählen als 0</translation>
     </message>
     <message>
-        <source>{runs}: {count} of {topics} judged topics are missing ({names}); means are over the other {others}</source>
+        <source>{runs}: {count} of {topics} judged topics are missing ({names}); means are over the other {others} topics</source>
         <translation>{runs}: {count} von {topics} beurteilten Topics fehlen ({names}); gemittelt wird über die anderen {others}</translation>
     </message>
     <message>
-        <source>{run}: only {judged:,} of {documents:,} retrieved documents are judged, in {met} of {topics} topics</source>
+        <source>{run}: only {judged:,} of {documents:,} retrieved documents are judged; they occur in {met} of {topics} topics</source>
         <translation>{run}: {judged:,} von {documents:,} gefundenen Dokumenten sind beurteilt, in {met} von {topics} Topics</translation>
     </message>
     <message>
@@ -12371,11 +12371,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{measure} {mean} liegt zwischen {low} und {high}, im Mittel über alle Reihenfolgen {average}</translation>
     </message>
     <message>
-        <source>{runs}: lists of at most {depth:,} documents, where other runs have {usual:,}; {measures} reward depth</source>
+        <source>{runs}: lists have at most {depth:,} documents, those of other runs {usual:,}; {measures} reward depth</source>
         <translation>{runs}: Listen von höchstens {depth:,} Dokumenten, wo andere Runs {usual:,} haben; {measures} belohnen Tiefe</translation>
     </message>
     <message>
-        <source>{runs}: lists of up to {depth:,} documents, where other runs have {usual:,}; {measures} reward depth</source>
+        <source>{runs}: lists have up to {depth:,} documents, those of other runs {usual:,}; {measures} reward depth</source>
         <translation>{runs}: Listen von bis zu {depth:,} Dokumenten, wo andere Runs {usual:,} haben; {measures} belohnen Tiefe</translation>
     </message>
     <message>
@@ -12383,7 +12383,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{sentence}. {measure} von {run} ist {mean}, und {cut} bei Tiefe {usual:,}</translation>
     </message>
     <message>
-        <source>Grades are {grades}, and no document has grade 0: grade 1 is then often the best, as in Cranfield; all {count:,} documents with a positive grade count as relevant</source>
+        <source>Grades are {grades}, and no document has grade 0. In such qrels, grade 1 is often the best, as in Cranfield. All {count:,} documents with a positive grade count as relevant</source>
         <translation>Die Stufen sind {grades}, und kein Dokument hat Stufe 0: dann ist oft Stufe 1 die beste, wie in Cranfield; alle {count:,} Dokumente mit positiver Stufe zählen als relevant</translation>
     </message>
     <message>
@@ -12451,7 +12451,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{test}: undefiniert, {why}</translation>
     </message>
     <message>
-        <source>interval and effect size undefined, because {why}</source>
+        <source>interval and effect size are undefined, because {why}</source>
         <translation>Intervall und Effektstärke undefiniert, {why}</translation>
     </message>
     <message>
@@ -12475,11 +12475,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>mit großen Wahrscheinlichkeiten</translation>
     </message>
     <message>
-        <source>{count} judgements outside the sample equal the labels of {model} in {share} % of cases, those in the sample in {usual} %: the file seems to mix human and model labels; leave out the model&apos;s labels</source>
-        <translation>{count} Bewertungen außerhalb der Stichprobe gleichen den Labels von {model} in {share} % der Fälle, die der Stichprobe in {usual} %: die Datei mischt Labels von Menschen und Modell; lassen Sie die des Modells weg</translation>
+        <source>{share} % of {count} judgements outside the sample equal the labels of {model}, but only {usual} % in the sample: the file seems to mix human and model labels; leave out the model&apos;s labels</source>
+        <translation>{share} % von {count} Bewertungen außerhalb der Stichprobe gleichen den Labels von {model}, in der Stichprobe nur {usual} %: die Datei mischt offenbar Labels von Menschen und Modell; lassen Sie die des Modells weg</translation>
     </message>
     <message>
-        <source>the judgements equal the labels of {model} in {share} % of {count} documents, more than people agree with each other: make sure that the file contains only human judgements</source>
+        <source>the judgements equal the labels of {model} in {share} % of {count} documents, more often than people agree with each other: make sure that the file contains only human judgements</source>
         <translation>die Urteile gleichen den Labels von {model} bei {share} % von {count} Dokumenten, mehr als Menschen untereinander übereinstimmen: Prüfen Sie, dass die Datei nur Urteile von Menschen enthält</translation>
     </message>
     <message>
@@ -12495,7 +12495,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein Run kann nicht »{tag}« heißen; erwartet ist ein Name ohne Leerzeichen</translation>
     </message>
     <message>
-        <source>{share} of {n} topics leaves one side empty; choose a share closer to 0.5</source>
+        <source>{share} of {n} topics leaves one half empty; choose a share closer to 0.5</source>
         <translation>{share} von {n} Topics lässt auf einer Seite keines; ein Anteil näher an 0.5 hilft</translation>
     </message>
     <message>
@@ -12503,7 +12503,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Der Zielanteil jeder Gruppe an der Aufmerksamkeit ist proportional zur Zahl ihrer relevanten Dokumente.</translation>
     </message>
     <message>
-        <source>Precision at this rank, if it is the one used</source>
+        <source>Precision at this rank, if the measure uses it</source>
         <translation>Precision auf diesem Rang, wo sie die ist, die zählt</translation>
     </message>
     <message>
@@ -12511,8 +12511,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bei jedem relevanten Dokument hören γ = {gamma} mal so viele Nutzer auf wie beim vorigen.</translation>
     </message>
     <message>
-        <source>It is divided by the maximum precision possible with this number of documents.</source>
-        <translation>Geteilt wird durch die größte Precision, die so viele Dokumente haben könnten.</translation>
+        <source>Precision is divided by the maximum possible with this number of documents.</source>
+        <translation>Die Precision wird durch die größte geteilt, die mit dieser Zahl von Dokumenten möglich ist.</translation>
     </message>
     <message>
         <source>Documents with grade {level} or better are relevant.</source>
@@ -12535,12 +12535,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Das Vielfache von R ist x = {multiple}.</translation>
     </message>
     <message>
-        <source>Unjudged documents are dropped first.</source>
-        <translation>Unbeurteilte Dokumente werden zuerst weggelassen.</translation>
+        <source>Unjudged documents are removed before ranking.</source>
+        <translation>Unbeurteilte Dokumente werden vor dem Reihen entfernt.</translation>
     </message>
     <message>
-        <source>others below</source>
-        <translation>andere darunter</translation>
+        <source>nonrelevant below</source>
+        <translation>nicht relevante darunter</translation>
     </message>
     <message>
         <source>numbered by position</source>
@@ -12563,7 +12563,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Prüfen Sie die Beschreibung der Sammlung; kehren Sie die Stufen um, wenn 1 die beste ist.</translation>
     </message>
     <message>
-        <source>{runs}: up to {most} % of the first {ranks} documents are unjudged and count as nonrelevant; {best} has {least} %</source>
+        <source>{runs}: up to {most} % of the first {ranks} documents are unjudged and count as nonrelevant; for {best} it is {least} %</source>
         <translation>{runs}: Bis zu {most} % der ersten {ranks} Dokumente sind unbeurteilt und zählen als nicht relevant, bei {best} sind es {least} %</translation>
     </message>
     <message>
@@ -12587,15 +12587,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>1 − min(n, R) / min(N, R), wobei n der N als nicht relevant beurteilten Dokumente darüber stehen; 1, wo n = 0</translation>
     </message>
     <message>
-        <source>The weight of each depth is p = {p} times that of the one before.</source>
+        <source>The weight of each depth is p = {p} times that of the previous depth.</source>
         <translation>Jede Tiefe wiegt p = {p} mal so viel wie die vorige.</translation>
     </message>
     <message>
-        <source>It is divided by the overlap of the ideal ranking with itself.</source>
+        <source>The overlap is divided by that of the ideal ranking with itself.</source>
         <translation>Geteilt wird durch die Überlappung der idealen Rangfolge mit sich selbst.</translation>
     </message>
     <message>
-        <source>It is divided by the sum of the weights of all depths.</source>
+        <source>The overlap is divided by the sum of the weights of all depths.</source>
         <translation>Geteilt wird durch die Summe der Gewichte aller Tiefen.</translation>
     </message>
     <message>
@@ -12631,8 +12631,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Wahrscheinlichkeit, dass das Dokument zufriedenstellt</translation>
     </message>
     <message>
-        <source>reached / rank</source>
-        <translation>erreicht / Rang</translation>
+        <source>P(reached) / rank</source>
+        <translation>P(erreicht) / Rang</translation>
     </message>
     <message>
         <source>The probability that the reader reaches this rank, divided by the rank</source>
@@ -12643,11 +12643,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Abschlag</translation>
     </message>
     <message>
-        <source>1 / log2(2 + the ideal&apos;s cost so far − the gain so far)</source>
+        <source>1 / log2(2 + the ideal ranking&apos;s cost so far − the gain so far)</source>
         <translation>1 / log2(2 + bisherige Kosten des Ideals − bisheriger Gewinn)</translation>
     </message>
     <message>
-        <source>1 / log2(2 + documents above that are not relevant)</source>
+        <source>1 / log2(2 + number of nonrelevant documents above)</source>
         <translation>1 / log2(2 + Dokumente darüber, die nicht relevant sind)</translation>
     </message>
     <message>
@@ -12655,11 +12655,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gewicht</translation>
     </message>
     <message>
-        <source>The discount of the rank, times Σ 1 / the ideal&apos;s sum at the rank of each document with a gain from here on, and at the ideal&apos;s end for each that is missing</source>
+        <source>The discount of the rank, times the sum of 1 / ideal sum: at the rank of each document with a gain from here on, and at the end of the ideal ranking for each missing document</source>
         <translation>Der Abschlag des Rangs, mal Σ 1 / die Summe des Ideals am Rang jedes Dokuments mit Gewinn von hier an, und am Ende des Ideals für jedes fehlende</translation>
     </message>
     <message>
-        <source>The discount of the rank, times Σ 1 / the ideal&apos;s sum at the ranks from here on at which nDCG is averaged</source>
+        <source>The discount of the rank, times the sum of 1 / ideal sum at the ranks from here on at which nDCG is averaged</source>
         <translation>Der Abschlag des Rangs, mal Σ 1 / die Summe des Ideals an den Rängen von hier an, über die nDCG gemittelt wird</translation>
     </message>
     <message>
@@ -12671,7 +12671,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die erwartete Precision auf diesem Rang, aufgrund der gezogenen Dokumente darüber</translation>
     </message>
     <message>
-        <source>The points of recall are {points}.</source>
+        <source>The recall points are {points}.</source>
         <translation>Die Recall-Punkte sind {points}.</translation>
     </message>
     <message>
@@ -12679,7 +12679,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>P × Punkte</translation>
     </message>
     <message>
-        <source>Precision at this rank, times the number of points of recall that use it</source>
+        <source>Precision at this rank, times the number of recall points that use it</source>
         <translation>Precision auf diesem Rang, mal die Recall-Punkte, für die sie gilt</translation>
     </message>
     <message>
@@ -12687,15 +12687,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>(1 − p) · p^(Rang − 1), p = {p}</translation>
     </message>
     <message>
-        <source>A document of grade {level} or better gains 1, any other nothing.</source>
+        <source>A document with grade {level} or better has gain 1, any other document gain 0.</source>
         <translation>Ein Dokument der Stufe {level} oder einer besseren bringt 1, jedes andere nichts.</translation>
     </message>
     <message>
-        <source>A document gains its custom gain / that of the top grade, {top}: {gains}.</source>
+        <source>A document&apos;s gain is its custom gain / that of the top grade, {top}: {gains}.</source>
         <translation>Ein Dokument bringt seinen eigenen Gewinn / den der Höchststufe {top}: {gains}.</translation>
     </message>
     <message>
-        <source>A document gains grade / {top}, the top grade.</source>
+        <source>A document&apos;s gain is its grade / {top}, the top grade.</source>
         <translation>Ein Dokument bringt Stufe / {top}, die Höchststufe.</translation>
     </message>
     <message>
@@ -12747,7 +12747,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>gelesen</translation>
     </message>
     <message>
-        <source>The probability that the reader looks at this rank, divided by that of the first</source>
+        <source>The probability that the reader looks at this rank, divided by that of the first rank</source>
         <translation>Wie wahrscheinlich dieser Rang angesehen wird, im Verhältnis zum ersten</translation>
     </message>
     <message>
@@ -12779,11 +12779,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Retrieval-Scores zum Topic {topic} sind zu groß, um addiert zu werden; RRF oder Borda wählen</translation>
     </message>
     <message>
-        <source>two docnos of topic {topic} have the same 64-bit key</source>
+        <source>two docnos in topic {topic} have the same 64-bit key</source>
         <translation>zwei Docnos des Topics {topic} haben denselben 64-Bit-Schlüssel</translation>
     </message>
     <message>
-        <source>run {run} has no retrieval score above 0 for topic {topic}, which max divides by; choose min-max</source>
+        <source>max divides by the highest retrieval score, but run {run} has none above 0 for topic {topic}; choose min-max</source>
         <translation>Run {run} hat zum Topic {topic} keinen Retrieval-Score über 0, durch den max teilt; min-max wählen</translation>
     </message>
     <message>
@@ -12791,19 +12791,19 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Eigene Gewinne von Stufen: {gains}.</translation>
     </message>
     <message>
-        <source>A document gains 2^g − 1, where g is its grade or custom gain: {gains}.</source>
+        <source>A document&apos;s gain is 2^g − 1, where g is its grade or custom gain: {gains}.</source>
         <translation>Ein Dokument bringt 2^g − 1, g ist seine Stufe oder ihr eigener Gewinn: {gains}.</translation>
     </message>
     <message>
-        <source>A document gains 2^grade − 1.</source>
+        <source>A document&apos;s gain is 2^grade − 1.</source>
         <translation>Ein Dokument bringt 2^Stufe − 1.</translation>
     </message>
     <message>
-        <source>A document gains its grade or custom gain: {gains}.</source>
+        <source>A document&apos;s gain is its grade or custom gain: {gains}.</source>
         <translation>Ein Dokument bringt seine Stufe oder ihren eigenen Gewinn: {gains}.</translation>
     </message>
     <message>
-        <source>A document gains its grade.</source>
+        <source>A document&apos;s gain is its grade.</source>
         <translation>Ein Dokument bringt seine Stufe.</translation>
     </message>
     <message>
@@ -12851,7 +12851,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} braucht einen Cutoff, etwa {example}</translation>
     </message>
     <message>
-        <source>{family} has no cutoff, but {name} names one</source>
+        <source>{family} takes no cutoff, but {name} has one</source>
         <translation>{family} hat keinen Cutoff, aber {name} nennt einen</translation>
     </message>
     <message>
@@ -12919,7 +12919,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gewinne {gains}</translation>
     </message>
     <message>
-        <source>logarithm of base {base}</source>
+        <source>logarithm to base {base}</source>
         <translation>Logarithmus zur Basis {base}</translation>
     </message>
     <message>
@@ -12951,11 +12951,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein Gewinn für jede Stufe ab 0, etwa 1=3.5,2=9</translation>
     </message>
     <message>
-        <source>expected one gain per grade, but {grade} has two</source>
+        <source>expected one gain per grade, but grade {grade} has two</source>
         <translation>ein Gewinn je Stufe, aber {grade} hat zwei</translation>
     </message>
     <message>
-        <source>different recalls between 0 and 1, such as 0.2,0.5,0.8</source>
+        <source>distinct recall values between 0 and 1, such as 0.2,0.5,0.8</source>
         <translation>verschiedene Recall-Werte zwischen 0 und 1, etwa 0.2,0.5,0.8</translation>
     </message>
     <message>
@@ -12979,7 +12979,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein Pool braucht mindestens einen Run oder ausgewählte Dokumente</translation>
     </message>
     <message>
-        <source>the depth of a pool is 1 or more, not {found}</source>
+        <source>the depth of a pool must be 1 or more, not {found}</source>
         <translation>die Tiefe eines Pools ist 1 oder mehr, nicht {found}</translation>
     </message>
     <message>
@@ -12987,11 +12987,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>es gibt keine Ordnung {order}; es gibt {orders}</translation>
     </message>
     <message>
-        <source>the order {order} compares two runs; choose two</source>
-        <translation>bei der Ordnung {order} geht es um zwei Runs; bitte zwei wählen</translation>
+        <source>the order {order} compares two runs; choose two runs</source>
+        <translation>die Ordnung {order} vergleicht zwei Runs; wählen Sie zwei Runs</translation>
     </message>
     <message>
-        <source>no chosen run has a topic {names}</source>
+        <source>no chosen run contains the topic {names}</source>
         <translation>kein gewählter Run hat ein Topic {names}</translation>
     </message>
     <message>
@@ -12999,11 +12999,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>in der Schicht der Ränge {layers} liegt kein Dokument: der Pool reicht bis Tiefe {depth}</translation>
     </message>
     <message>
-        <source>nothing would be pooled: the chosen runs have none of the chosen topics</source>
+        <source>the pool would be empty: the chosen runs contain none of the chosen topics</source>
         <translation>es käme nichts in den Pool: die gewählten Runs haben keines der gewählten Topics</translation>
     </message>
     <message>
-        <source>{where}: a line has no rank; take the documents in the order of the file or by score</source>
+        <source>{where}: a line has no rank; choose the order of the file or of the scores instead</source>
         <translation>{where}: eine Zeile hat keinen Rang; bitte die Dokumente in der Reihenfolge der Datei oder nach Retrievalwert nehmen</translation>
     </message>
     <message>
@@ -13059,7 +13059,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>p des Unterschieds, korrigiert für die gezeigten Vergleiche</translation>
     </message>
     <message>
-        <source>topics that the run wins, ties and loses against the baseline</source>
+        <source>topics on which the run wins, ties or loses against the baseline</source>
         <translation>Topics, die der Run gegen die Baseline gewinnt, unentschieden lässt und verliert</translation>
     </message>
     <message>
@@ -13163,7 +13163,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Balken verbinden Runs, die sich nach dem Nemenyi-Test bei {level} nicht unterscheiden: kritische Differenz {difference}</translation>
     </message>
     <message>
-        <source>bars join runs of which no pair differs ({plan})</source>
+        <source>bars join runs among which no pair differs significantly ({plan})</source>
         <translation>Balken verbinden Runs, von denen sich kein Paar unterscheidet: {plan}</translation>
     </message>
     <message>
@@ -13183,7 +13183,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Band: mögliche Änderung der Kurve durch Urteile über unbeurteilte Dokumente</translation>
     </message>
     <message>
-        <source>documents that people judged and the model labelled, weighted by the inverse of their sampling probability; intervals are by Student&apos;s t, over samples of documents</source>
+        <source>documents that people judged and the model labelled, weighted by the inverse of their sampling probability; intervals use Student&apos;s t over samples of documents</source>
         <translation>Dokumente, die Menschen beurteilt haben und das Modell gelabelt hat, gewichtet mit dem Kehrwert ihrer Ziehungswahrscheinlichkeit; Intervalle nach Student, für andere Stichproben</translation>
     </message>
     <message>
@@ -13207,7 +13207,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Menschen haben alle {needed} {needed:Dokument|Dokumente} beurteilt; gewöhnliche Werte</translation>
     </message>
     <message>
-        <source>the score if people had judged all {needed} documents; assumes that the {judged} judged documents are a random sample with the design&apos;s probabilities, and that the human grades are right; documents outside the design count as not relevant; intervals hold for {scope}; the order is shrunk towards the model&apos;s</source>
+        <source>the score if people had judged all {needed} documents; assumes that the {judged} judged documents are a random sample with the design&apos;s probabilities, and that the human grades are right; documents outside the design count as not relevant; intervals cover {scope}; the order is shrunk towards the model&apos;s</source>
         <translation>der Wert, wenn Menschen alle {needed} Dokumente beurteilt hätten; nimmt an, dass die {judged} beurteilten eine Zufallsstichprobe mit den Wahrscheinlichkeiten des Plans sind und dass ihre Grade stimmen; Dokumente außerhalb des Plans gelten als nicht relevant; Intervalle gelten für {scope}; die Reihenfolge ist zu der des Modells hingezogen</translation>
     </message>
     <message>
@@ -13219,7 +13219,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bias: Wert nach den Labels des Modells minus Schätzung nach denen von Menschen, verglichen mit dem Mittel aller anderen Runs; Intervalle und p gelten für alle {rows} Zeilen zugleich; nimmt an, dass die {judged} beurteilten Dokumente eine Zufallsstichprobe mit den Wahrscheinlichkeiten des Plans sind und dass die Grade der Menschen stimmen</translation>
     </message>
     <message>
-        <source>{count} judged documents were not contributed by any of these runs to this depth, so other runs, or these to a greater depth, were pooled; the losses may be too large or too small</source>
+        <source>{count} judged documents were not contributed by any of these runs at this depth. They come from other runs or from a greater depth, so the losses may be too large or too small</source>
         <translation>{count} beurteilte Dokumente brachte bis zu dieser Tiefe keiner dieser Runs; es waren also andere Runs im Pool, oder diese tiefer; die Verluste können zu groß oder zu klein sein</translation>
     </message>
     <message>
@@ -13227,16 +13227,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{measure}: Zum Weglassen braucht es zwei, die Dokumente zum Pool beigetragen haben</translation>
     </message>
     <message>
-        <source>τ with the full pool&apos;s order of runs ≥ {tau}</source>
+        <source>τ with the run order of the full pool ≥ {tau}</source>
         <translation>die Reihenfolge aller Runs behält τ ≥ {tau}</translation>
     </message>
     <message>
-        <source>relevant documents among these</source>
-        <translation>relevante darunter</translation>
+        <source>relevant documents among the unique documents</source>
+        <translation>relevante Dokumente unter den nur hier beigetragenen</translation>
     </message>
     <message>
-        <source>this difference as a share of the current score</source>
-        <translation>dasselbe als Anteil am Wert, wie er ist</translation>
+        <source>the difference as a share of the current score</source>
+        <translation>die Differenz als Anteil am jetzigen Wert</translation>
     </message>
     <message>
         <source>like τ_b, with more weight on the best runs</source>
@@ -13255,11 +13255,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gleichstände nach der Rangspalte</translation>
     </message>
     <message>
-        <source>ties in the order of the file</source>
+        <source>ties in file order</source>
         <translation>Gleichstände in der Reihenfolge der Datei</translation>
     </message>
     <message>
-        <source>mean over all orders of ties</source>
+        <source>mean over all orders of tied documents</source>
         <translation>Mittel über alle Ordnungen der Gleichstände</translation>
     </message>
     <message>
@@ -13323,7 +13323,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} Topics</translation>
     </message>
     <message>
-        <source>no band over topics: this is a single topic</source>
+        <source>no band over topics: only one topic is shown</source>
         <translation>kein Band über Topics: dies ist ein Topic</translation>
     </message>
     <message>
@@ -13335,8 +13335,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>kein Band über Topics: es gibt nur ein Topic</translation>
     </message>
     <message>
-        <source>no band over topics: the two are means over different topics</source>
-        <translation>kein Band über Topics: die beiden sind Mittel über verschiedene Topics</translation>
+        <source>no band over topics: the two curves are means over different topics</source>
+        <translation>kein Band über Topics: die beiden Kurven sind Mittel über verschiedene Topics</translation>
     </message>
     <message>
         <source>{run} is above {other} throughout</source>
@@ -13351,7 +13351,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run} liegt durchweg unter {other}</translation>
     </message>
     <message>
-        <source>{run} and {other} cross {count} times, first at {first}, last at {last}; {run} is above over {share} %</source>
+        <source>{run} and {other} cross {count} times, first at {first}, last at {last}; {run} is above over {share} % of the range</source>
         <translation>{run} und {other} schneiden sich {count}-mal, zuerst bei {first}, zuletzt bei {last}; {run} liegt auf {share} % darüber</translation>
     </message>
     <message>
@@ -13359,7 +13359,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run} neben {other}: {way}</translation>
     </message>
     <message>
-        <source>band: {share} % of {resamples} resamples of {topics} {topics:topic|topics}, point by point</source>
+        <source>pointwise band: {share} % of {resamples} resamples of {topics} {topics:topic|topics}</source>
         <translation>Band: {share} % aus {resamples} Ziehungen von {topics} {topics:Topic|Topics}, Punkt für Punkt</translation>
     </message>
     <message>
@@ -13423,15 +13423,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{first} und {second} haben dasselbe {measure}, {mean}, {where}.</translation>
     </message>
     <message>
-        <source>{leader} leads {other} by {lead} {measure} {where}.</source>
-        <translation>{leader} führt vor {other} um {lead} {measure} {where}.</translation>
+        <source>{leader} leads {other} by {lead} in {measure} {where}.</source>
+        <translation>{leader} führt vor {other} um {lead} in {measure} {where}.</translation>
     </message>
     <message>
         <source>No unjudged document can change the difference: the order is certain.</source>
         <translation>Kein unbeurteiltes Dokument kann die Differenz ändern: Die Reihenfolge steht fest.</translation>
     </message>
     <message>
-        <source>{unjudged} within the cutoffs: however they are judged, the lead is {span}, so {leader} can be caught up with, but not overtaken.</source>
+        <source>{unjudged} within the cutoffs: however they are judged, the lead is {span}, so {leader} can be equalled but not overtaken.</source>
         <translation>{unjudged}, wo es darauf ankommt: Wie auch immer geurteilt wird, der Vorsprung ist {span}; {leader} kann also eingeholt, aber nicht überholt werden.</translation>
     </message>
     <message>
@@ -13451,15 +13451,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteile, bis die Reihenfolge feststeht: höchstens {latest}</translation>
     </message>
     <message>
-        <source>{least} if they favour {leader}</source>
-        <translation>{least}, wenn sie zugunsten von {leader} ausgehen</translation>
+        <source>{least} if all judgements favour {leader}</source>
+        <translation>{least}, wenn alle Urteile {leader} begünstigen</translation>
     </message>
     <message>
-        <source>{least} if they all favour one run</source>
-        <translation>{least}, wenn alle zugunsten desselben ausgehen</translation>
+        <source>{least} if all judgements favour one run</source>
+        <translation>{least}, wenn alle Urteile denselben Run begünstigen</translation>
     </message>
     <message>
-        <source>{fault}; rank by the retrieval score or in the order of the file instead</source>
+        <source>{fault}; rank by retrieval score or in file order instead</source>
         <translation>{fault}; reihen Sie stattdessen nach dem Retrievalwert oder in der Reihenfolge der Datei</translation>
     </message>
     <message>
@@ -13467,7 +13467,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topic {topic}: {fault}</translation>
     </message>
     <message>
-        <source>{method} of {runs}, cut to their depth</source>
+        <source>{method} of {runs}, cut to the depth of these runs</source>
         <translation>{method} von {runs}, auf deren Tiefe gekürzt</translation>
     </message>
     <message>
@@ -13507,7 +13507,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>gereiht nach der Rangspalte</translation>
     </message>
     <message>
-        <source>ranked in the order of the file</source>
+        <source>ranked in file order</source>
         <translation>gereiht in der Reihenfolge der Datei</translation>
     </message>
     <message>
@@ -13519,7 +13519,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run} liegt nirgends über {other}</translation>
     </message>
     <message>
-        <source>raw points: judging moves them along both axes, so they have no band</source>
+        <source>no band: raw points move along both axes when documents are judged</source>
         <translation>rohe Punkte: Urteile verschieben sie entlang beider Achsen, also haben sie kein Band</translation>
     </message>
     <message>
@@ -13559,10 +13559,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>erwartet</translation>
     </message>
     <message>
-        <source>helps</source>
-        <translation>hilft</translation>
-    </message>
-    <message>
         <source>difference of {first} and {second}, {measure}</source>
         <translation>Differenz von {first} und {second}, {measure}</translation>
     </message>
@@ -13583,7 +13579,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} Dokumente sind unbeurteilt</translation>
     </message>
     <message>
-        <source>PDF and PNG need Qt, which is not installed; an .svg file does not</source>
+        <source>PDF and PNG export needs Qt, which is not installed; save an .svg file instead</source>
         <translation>PDF und PNG brauchen Qt, das hier fehlt; eine .svg-Datei nicht</translation>
     </message>
     <message>
@@ -13595,8 +13591,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>es gibt keinen Assessor, der urteilt</translation>
     </message>
     <message>
-        <source>{people} people cannot judge the same documents: there are only {count}</source>
-        <translation>{people} Personen können nicht dieselben Dokumente beurteilen: es gibt {count}</translation>
+        <source>the same documents need {people} assessors, but there are only {count}</source>
+        <translation>für dieselben Dokumente werden {people} Assessoren gebraucht, es gibt aber nur {count}</translation>
     </message>
     <message>
         <source>the latest grade</source>
@@ -13619,8 +13615,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die größte Stufe</translation>
     </message>
     <message>
-        <source>counts: {grade}</source>
-        <translation>es zählt: {grade}</translation>
+        <source>counted grade: {grade}</source>
+        <translation>gezählte Stufe: {grade}</translation>
     </message>
     <message>
         <source>weighted sum</source>
@@ -13659,15 +13655,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{n:,} {n:Urteil|Urteile} von Menschen ausgelassen</translation>
     </message>
     <message>
-        <source>{n:,} {n:answer|answers} without a grade left out</source>
-        <translation>{n:,} {n:Antwort|Antworten} ohne Grad ausgelassen</translation>
+        <source>{n:,} {n:answer|answers} left out for lack of a grade</source>
+        <translation>{n:,} {n:Antwort|Antworten} ohne Stufe ausgelassen</translation>
     </message>
     <message>
-        <source>{n:,} left out because their texts are not loaded</source>
-        <translation>{n:,} ausgelassen, weil ihre Texte nicht geladen sind</translation>
+        <source>{n:,} {n:label|labels} left out because texts are not loaded</source>
+        <translation>{n:,} {n:Label|Labels} ausgelassen, weil Texte nicht geladen sind</translation>
     </message>
     <message>
-        <source>Find out which of them the system meant. To follow the rank column, set &quot;Ranked by&quot; in Conventions.</source>
+        <source>Find out which of the two the system intended. To use the rank column, set &quot;Ranked by&quot; in Conventions.</source>
         <translation>Klären Sie, was das System meinte. Um der Rangspalte zu folgen, stellen Sie „Gereiht nach“ in den Konventionen um.</translation>
     </message>
     <message>
@@ -13675,19 +13671,19 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gleichen Sie die Topics in einer der Dateien an; Ids werden Byte für Byte verglichen.</translation>
     </message>
     <message>
-        <source>Topics may be numbered differently than in the runs</source>
+        <source>The topic numbers may differ from those in the runs</source>
         <translation>Topics haben vielleicht andere Nummern als in den Runs</translation>
     </message>
     <message>
-        <source>If runs and qrels number the topics from 1, use &quot;Number them by position&quot; under Topics; otherwise load runs for these topics.</source>
-        <translation>Nummerieren Sie sie unter „Topics“ nach ihrer Stelle, wenn Runs und Qrels sie ab 1 zählen; laden Sie sonst Runs zu ihnen.</translation>
+        <source>If runs and qrels number the topics from 1, use &quot;Number topics by position&quot; under Topics; otherwise load runs for these topics.</source>
+        <translation>Wenn Runs und Qrels die Topics ab 1 zählen, wählen Sie „Topics nach der Stelle nummerieren“ unter „Topics“; laden Sie sonst Runs zu diesen Topics.</translation>
     </message>
     <message>
-        <source>Count them as 0 (&quot;count every judged topic&quot; in Conventions), or compare over the topics that all runs have.</source>
+        <source>Count these topics as 0 (&quot;count every judged topic&quot; in Conventions), or compare over the topics that all runs have.</source>
         <translation>Zählen Sie sie als 0 („jedes beurteilte Topic zählen“ in den Konventionen), oder vergleichen Sie über die Topics, die alle Runs haben.</translation>
     </message>
     <message>
-        <source>Leave out the runs that lack them, or count them as 0 (&quot;count every judged topic&quot; in Conventions).</source>
+        <source>Leave out the runs that lack these topics, or count the topics as 0 (&quot;count every judged topic&quot; in Conventions).</source>
         <translation>Lassen Sie die Runs weg, denen sie fehlen, oder zählen Sie sie als 0 („jedes beurteilte Topic zählen“ in den Konventionen).</translation>
     </message>
     <message>
@@ -13695,15 +13691,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gleichen Sie die Docnos in einer der Dateien an; Ids werden Byte für Byte verglichen.</translation>
     </message>
     <message>
-        <source>Judge their first documents too (Extend pool…), or compare over judged documents only (&quot;remove unjudged documents first&quot; in Conventions).</source>
-        <translation>Auch ihre ersten Dokumente beurteilen (Pool erweitern…), oder nur über beurteilte Dokumente vergleichen („zuerst unbeurteilte Dokumente streichen“ in den Konventionen).</translation>
+        <source>Judge the top-ranked documents of these runs too (Extend pool…), or compare over judged documents only (&quot;remove unjudged documents&quot; in Conventions).</source>
+        <translation>Beurteilen Sie auch die ersten Dokumente dieser Runs (Pool erweitern…), oder vergleichen Sie nur über beurteilte Dokumente („unbeurteilte Dokumente entfernen“ in den Konventionen).</translation>
     </message>
     <message>
         <source>Docnos contain a NUL character</source>
         <translation>Docnos enthalten ein NUL-Zeichen</translation>
     </message>
     <message>
-        <source>Give distinct retrieval scores, or report the mean over all orders (&quot;Convention&quot; and &quot;Ties&quot; in Conventions).</source>
+        <source>Assign distinct retrieval scores, or report the mean over all orders (&quot;Convention&quot; and &quot;Ties&quot; in Conventions).</source>
         <translation>Geben Sie verschiedene Retrievalwerte an, oder berichten Sie das Mittel über alle Reihenfolgen („Konvention“ und „Gleichstände“ in den Konventionen).</translation>
     </message>
     <message>
@@ -13735,15 +13731,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} {count:Topic|Topics} ausgelassen, weil sie einem Run fehlen ({reasons})</translation>
     </message>
     <message>
-        <source>{unjudged} of {needed} documents are not judged, and no design records how the judged ones were chosen; estimates need a random sample with recorded probabilities: draw one with `irdesk design`</source>
+        <source>{unjudged} of {needed} documents are unjudged, and no sampling design is recorded for the judged ones. Estimates need a random sample with recorded probabilities: draw one with `irdesk design`</source>
         <translation>{unjudged} von {needed} Dokumenten sind nicht bewertet, und kein Stichprobenplan sagt, wie die anderen gewählt wurden; Schätzungen brauchen eine Zufallsstichprobe mit festgehaltenen Wahrscheinlichkeiten: `irdesk design` zieht eine</translation>
     </message>
     <message>
-        <source>no interval: only {judged} documents of the random sample with label {label}, which adds {share} % of the variance, are judged; expected {least} or more</source>
+        <source>no interval: only {judged} sampled documents with label {label} are judged; expected {least} or more, because this label adds {share} % of the variance</source>
         <translation>kein Intervall: von den Dokumenten mit Label {label}, die {share} % der Varianz beitragen, sind {judged} der Zufallsstichprobe beurteilt; mindestens {least} werden erwartet</translation>
     </message>
     <message>
-        <source>only {judged} {judged:document|documents} with label {label} {judged:is|are} judged, and this label adds {share} % of the variance: the intervals are wider than with {least} or more</source>
+        <source>only {judged} {judged:document|documents} with label {label} {judged:is|are} judged. This label adds {share} % of the variance, so the intervals are wider than with {least} or more judged documents</source>
         <translation>{judged} {judged:Dokument|Dokumente} mit Label {label} {judged:ist|sind} beurteilt, die {share} % der Varianz beitragen: die Intervalle sind breiter als mit {least} oder mehr</translation>
     </message>
     <message>
@@ -13835,11 +13831,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{said}: keine Auswirkung auf {measure}</translation>
     </message>
     <message>
-        <source>{said}: costs {size} of {measure}</source>
+        <source>{said}: costs {size} in {measure}</source>
         <translation>{said}: kostet {size} {measure}</translation>
     </message>
     <message>
-        <source>{said}: gains {size} of {measure}</source>
+        <source>{said}: gains {size} in {measure}</source>
         <translation>{said}: bringt {size} {measure}</translation>
     </message>
     <message>
@@ -13863,7 +13859,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} {count:Run brachte|Runs brachten} nichts in den Pool und {count:wird|werden} nicht weggelassen</translation>
     </message>
     <message>
-        <source>a run of a different kind than all of these may lose more than any of them</source>
+        <source>a run of a new kind may lose more than any of these runs</source>
         <translation>ein Run anderer Art als alle diese kann mehr verlieren als jeder von ihnen</translation>
     </message>
     <message>
@@ -13883,11 +13879,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>kein Run wechselt den Platz</translation>
     </message>
     <message>
-        <source>at most {places} of {runs} ranks ({run})</source>
-        <translation>höchstens {places} von {runs} Plätzen ({run})</translation>
+        <source>ranks change by at most {places} of {runs} places ({run})</source>
+        <translation>ein Run ändert seinen Platz um höchstens {places} von {runs} ({run})</translation>
     </message>
     <message>
-        <source>of the better half of all runs at most {worst} % ({run})</source>
+        <source>at most {worst} % in the better half of the runs ({run})</source>
         <translation>von der besseren Hälfte aller Runs schlimmstenfalls {worst} % ({run})</translation>
     </message>
     <message>
@@ -13923,12 +13919,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ohne</translation>
     </message>
     <message>
-        <source>the score without these documents</source>
-        <translation>der Wert ohne diese Dokumente</translation>
+        <source>the score without the unique documents</source>
+        <translation>der Wert ohne die nur hier beigetragenen Dokumente</translation>
     </message>
     <message>
-        <source>the score without these documents minus the current score</source>
-        <translation>der Wert ohne sie weniger dem Wert, wie er ist</translation>
+        <source>the score without the unique documents minus the current score</source>
+        <translation>der Wert ohne die nur hier beigetragenen Dokumente minus dem jetzigen Wert</translation>
     </message>
     <message>
         <source>place</source>
@@ -13939,8 +13935,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>der Platz des Runs unter allen</translation>
     </message>
     <message>
-        <source>its rank if all runs are scored without these documents</source>
-        <translation>sein Platz, wenn alle Runs ohne sie bewertet werden</translation>
+        <source>the run&apos;s rank if all runs are scored without the unique documents</source>
+        <translation>der Platz des Runs, wenn alle Runs ohne die nur hier beigetragenen Dokumente bewertet werden</translation>
     </message>
     <message>
         <source>correlation of the resulting order of all runs with the current order</source>
@@ -13951,7 +13947,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>außerhalb</translation>
     </message>
     <message>
-        <source>left out by the sample</source>
+        <source>not in the sample</source>
         <translation>nicht in der Stichprobe</translation>
     </message>
     <message>
@@ -14039,7 +14035,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} von {all:,} zu beurteilenden Dokumenten haben keinen Text ({names})</translation>
     </message>
     <message>
-        <source>{path}: cannot be written: {strerror}</source>
+        <source>{path}: the file cannot be written: {strerror}</source>
         <translation>{path}: lässt sich nicht schreiben: {strerror}</translation>
     </message>
     <message>
@@ -14055,28 +14051,28 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bewerten Sie weniger Runs auf einmal, nehmen Sie weniger --workers, oder schließen Sie andere Programme.</translation>
     </message>
     <message>
-        <source>{count} {count:file needs|files need} about {need} of memory, but {there} are available. Nothing was read. {advice}</source>
-        <translation>{count} {count:Datei braucht|Dateien brauchen} etwa {need} Arbeitsspeicher; {there} sind verfügbar. Nichts wurde gelesen. {advice}</translation>
+        <source>{count} {count:file needs|files need} about {need} of memory, but only {there} is available. Nothing was read. {advice}</source>
+        <translation>{count} {count:Datei braucht|Dateien brauchen} etwa {need} Arbeitsspeicher, aber nur {there} sind verfügbar. Nichts wurde gelesen. {advice}</translation>
     </message>
     <message>
-        <source>{count} {count:file needs|files need} about {need} in the project file, but {there} are free on its disk. Nothing was read. Free some space, or create the project on another disk.</source>
+        <source>{count} {count:file needs|files need} about {need} in the project file, but only {there} is free on its disk. Nothing was read. Free some space, or create the project on another disk.</source>
         <translation>{count} {count:Datei braucht|Dateien brauchen} etwa {need} in der Projektdatei; {there} sind auf ihrem Datenträger frei. Nichts wurde gelesen. Geben Sie Platz frei, oder legen Sie das Projekt auf einem anderen Datenträger an.</translation>
     </message>
     <message>
-        <source>{path}: needs about {need} of memory, but {there} are available; close other programs, or open it on a computer with more memory</source>
+        <source>{path}: opening this file needs about {need} of memory, but only {there} is available; close other programs, or open it on a computer with more memory</source>
         <translation>{path}: braucht etwa {need} Arbeitsspeicher, {there} sind verfügbar; schließen Sie andere Programme, oder öffnen Sie die Datei auf einem Rechner mit mehr</translation>
     </message>
     <message>
-        <source>the topics are already assigned in this way</source>
+        <source>the topics already have these assessors</source>
         <translation>die Topics sind schon so zugeteilt</translation>
     </message>
     <message>
-        <source>the regular expression is too long, or repeats too often</source>
+        <source>the regular expression is too long, or has too many repetitions</source>
         <translation>der reguläre Ausdruck ist zu lang oder wiederholt zu oft</translation>
     </message>
     <message>
-        <source>&apos;{part}&apos; in the regular expression cannot be searched: back references, lookbehinds, flags, conditions and possessive repeats are not supported</source>
-        <translation>„{part}“ im regulären Ausdruck lässt sich nicht suchen: Rückverweise, Lookbehinds, Schalter, Bedingungen und possessive Wiederholungen werden nicht unterstützt</translation>
+        <source>&apos;{part}&apos; in the regular expression is not supported: no back references, lookbehinds, flags, conditions or possessive repeats</source>
+        <translation>„{part}“ im regulären Ausdruck wird nicht unterstützt: keine Rückverweise, Lookbehinds, Schalter, Bedingungen oder possessiven Wiederholungen</translation>
     </message>
     <message>
         <source>Documents that neither run retrieves down to the cutoff are assumed to stay unjudged, unless they are in the pool; if they were judged relevant, {measure} and the difference would also change.</source>
@@ -14103,7 +14099,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{assessor} ist kein Assessor dieses Projekts</translation>
     </message>
     <message>
-        <source>topic {topic} is already assigned in this way</source>
+        <source>topic {topic} already has these assessors</source>
         <translation>Topic {topic} ist schon so zugeteilt</translation>
     </message>
     <message>
@@ -14123,7 +14119,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Überlappung und Wiederholungen sind Anteile von 0 bis 100 %</translation>
     </message>
     <message>
-        <source>changing many documents at once is switched off in this work package</source>
+        <source>this work package does not allow batch grading</source>
         <translation>viele Dokumente auf einmal zu ändern ist in diesem Arbeitspaket abgeschaltet</translation>
     </message>
     <message>
@@ -14175,7 +14171,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>diese Skala ist bereits gewählt</translation>
     </message>
     <message>
-        <source>documents were judged on this scale, so its grades are fixed; only their names and definitions can be edited</source>
+        <source>documents were judged on this scale, so its grades cannot be changed; only their names and definitions can be edited</source>
         <translation>mit dieser Skala wurden Dokumente beurteilt, daher stehen ihre Stufen fest; nur ihre Namen und Definitionen lassen sich ändern</translation>
     </message>
     <message>
@@ -14187,7 +14183,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>nach der Skala {name} beurteilen</translation>
     </message>
     <message>
-        <source>these conventions are already used</source>
+        <source>these conventions are already in use</source>
         <translation>diese Konventionen gelten schon</translation>
     </message>
     <message>
@@ -14223,7 +14219,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>niemand</translation>
     </message>
     <message>
-        <source>those grades already count</source>
+        <source>these grades already count</source>
         <translation>diese Stufen zählen schon</translation>
     </message>
     <message>
@@ -14243,8 +14239,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{docno} als {grade} beurteilen</translation>
     </message>
     <message>
-        <source>{docno} has a grade that is not yours, so it would not be shown again</source>
-        <translation>{docno} hat eine Stufe, die nicht von Ihnen ist, und käme daher nicht wieder</translation>
+        <source>{docno} cannot be skipped: its grade is not yours, so the document would not be shown again</source>
+        <translation>{docno} kann nicht übersprungen werden: Die Stufe ist nicht von Ihnen, das Dokument käme daher nicht wieder</translation>
     </message>
     <message>
         <source>skip {docno}</source>
@@ -14347,8 +14343,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Run {name} laden</translation>
     </message>
     <message>
-        <source>{name} contradicts {other}: in topic {topic} {found}; remove one of them first</source>
-        <translation>{name} widerspricht {other}: in Topic {topic} {found}; entfernen Sie zuerst eine der beiden</translation>
+        <source>{name} contradicts {other}: in topic {topic} {found}; remove one of the files first</source>
+        <translation>{name} widerspricht {other}: in Topic {topic} {found}; entfernen Sie zuerst eine der Dateien</translation>
     </message>
     <message>
         <source>{name} contradicts the loaded judgements: group {group} of topic {topic} would prefer {circle}; remove the other file first</source>
@@ -14363,7 +14359,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dokumente {name} laden</translation>
     </message>
     <message>
-        <source>that file is not loaded</source>
+        <source>the file is not loaded</source>
         <translation>diese Datei ist nicht geladen</translation>
     </message>
     <message>
@@ -14383,7 +14379,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dokumente {name} entfernen</translation>
     </message>
     <message>
-        <source>that run is not loaded</source>
+        <source>the run is not loaded</source>
         <translation>dieser Run ist nicht geladen</translation>
     </message>
     <message>
@@ -14399,7 +14395,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{what} in Gruppe {group} stellen</translation>
     </message>
     <message>
-        <source>runs are already compared in this way</source>
+        <source>runs are already compared with these settings</source>
         <translation>die Runs werden schon so verglichen</translation>
     </message>
     <message>
@@ -14483,15 +14479,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{assessor} ist kein Topic zugeteilt</translation>
     </message>
     <message>
-        <source>{measure} is not defined for single topics, over which runs are compared</source>
+        <source>runs are compared over single topics, for which {measure} is not defined</source>
         <translation>{measure} sagt nichts über einzelne Topics, über die Runs verglichen werden</translation>
     </message>
     <message>
-        <source>Pairs can be tested for at most {most} runs: hide some, or use Nemenyi&apos;s test</source>
+        <source>Pairwise tests support at most {most} runs: hide some runs, or use Nemenyi&apos;s test</source>
         <translation>Paare von höchstens {most} Runs werden einzeln getestet: Blenden Sie Runs aus, oder nehmen Sie den Nemenyi-Test</translation>
     </message>
     <message>
-        <source>equivalence within ±{margin}: undefined, the differences do not vary</source>
+        <source>equivalence within ±{margin}: undefined, because the differences do not vary</source>
         <translation>Äquivalenz innerhalb ±{margin}: nicht definiert, die Differenzen sind alle gleich</translation>
     </message>
     <message>
@@ -14503,7 +14499,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Äquivalenz innerhalb ±{margin} nicht gezeigt: TOST p {p}, {share}-%-Intervall {low} bis {high}</translation>
     </message>
     <message>
-        <source>{tost}; Bayesian signed-rank: better {better} %, equivalent {equivalent} %, worse {worse} %; topics to find a difference of {margin} with 80 % power: {needed}</source>
+        <source>{tost}. Bayesian signed-rank test: better {better} %, equivalent {equivalent} %, worse {worse} %. Topics needed to detect a difference of {margin} with 80 % power: {needed}</source>
         <translation>{tost}; Bayes-Vorzeichen-Rang-Test: besser {better} %, äquivalent {equivalent} %, schlechter {worse} %; Topics, um eine Differenz von {margin} mit 80 % Power zu finden: {needed}</translation>
     </message>
     <message>
@@ -14511,11 +14507,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Schranke ist {margin}; erwartet wird eine Zahl über 0</translation>
     </message>
     <message>
-        <source>a design needs a pilot of at least two runs and two topics that all of them have</source>
+        <source>planning needs a pilot of at least two runs and two topics common to all its runs</source>
         <translation>ein Entwurf braucht einen Vorversuch mit mindestens zwei Runs und zwei Topics, die alle haben</translation>
     </message>
     <message>
-        <source>a design needs a difference above 0, and a power between its level and 1</source>
+        <source>planning needs a difference above 0 and a power between the significance level and 1</source>
         <translation>ein Entwurf braucht eine Differenz über 0 und eine Power zwischen dem Niveau und 1</translation>
     </message>
     <message>
@@ -14523,7 +14519,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Runs des Vorversuchs unterscheiden sich in jedem Topic gleich: es gibt keine Varianz für den Entwurf</translation>
     </message>
     <message>
-        <source>a design needs two or more runs, not {n}</source>
+        <source>planning needs two or more runs, not {n}</source>
         <translation>ein Entwurf gilt für zwei Runs oder mehr, nicht {n}</translation>
     </message>
     <message>
@@ -14535,11 +14531,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ob ein Modell einen Run bevorzugt, lässt sich erst mit zwei Runs sagen</translation>
     </message>
     <message>
-        <source>the design is not a random sample: document {docno} of topic {topic} has the probability {probability} and was {fate}</source>
+        <source>the design is not a random sample: document {docno} of topic {topic} has a sampling probability of {probability} but was {fate}</source>
         <translation>der Plan ist keine Zufallsstichprobe: Dokument {docno} von Topic {topic} hat die Wahrscheinlichkeit {probability} und wurde {fate}</translation>
     </message>
     <message>
-        <source>the design is not a random sample: {drawn} documents are drawn, and its probabilities add up to {expected}</source>
+        <source>the design is not a random sample: {drawn} documents were drawn, but the probabilities add up to {expected}</source>
         <translation>der Plan ist keine Zufallsstichprobe: {drawn} Dokumente sind gezogen, und seine Wahrscheinlichkeiten ergeben zusammen {expected}</translation>
     </message>
     <message>
@@ -14595,7 +14591,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>R={wanted}, aber die Rangliste hat mehr relevante Dokumente</translation>
     </message>
     <message>
-        <source>the ranking contains more documents of grade {grade} than all=</source>
+        <source>the ranking contains more documents of grade {grade} than all= allows</source>
         <translation>Die Rangliste hat mehr Dokumente der Stufe {grade} als all=</translation>
     </message>
     <message>
@@ -14611,8 +14607,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>eine Zahl ab 1</translation>
     </message>
     <message>
-        <source>Weights trained on {training} {training:topic|topics} (seed {seed}): {weights}. {measure} on the {held_out} {held_out:topic|topics} held out: {trained}; with equal weights {equal}; of the best input, {run}, {best}. On the training topics it is {there}.</source>
-        <translation>Gewichte, trainiert auf {training} {training:Topic|Topics} (Startwert {seed}): {weights}. {measure} auf den {held_out} zurückgehaltenen {held_out:Topic|Topics}: {trained}; mit gleichen Gewichten {equal}; der beste Run, {run}, {best}. Auf den Trainings-Topics ist es {there}.</translation>
+        <source>Weights trained on {training} {training:topic|topics} (seed {seed}): {weights}. {measure} on the {held_out} held-out {held_out:topic|topics}: trained {trained}, equal weights {equal}, best input ({run}) {best}. On the training topics: {there}.</source>
+        <translation>Gewichte, trainiert auf {training} {training:Topic|Topics} (Startwert {seed}): {weights}. {measure} auf {held_out} {held_out:zurückgehaltenem Topic|zurückgehaltenen Topics}: trainiert {trained}, gleiche Gewichte {equal}, bester Run ({run}) {best}. Auf den Trainings-Topics: {there}.</translation>
     </message>
     <message>
         <source>training weights needs at least {least} judged topics; there are {n}</source>
@@ -14635,11 +14631,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ein Dokument zählt, wenn es in jedem Aspekt Stufe {level} oder besser hat.</translation>
     </message>
     <message>
-        <source>A document gains the product over its aspects of custom gain / that of the top grade, {top}: {gains}.</source>
+        <source>A document&apos;s gain is the product, over its aspects, of custom gain / custom gain of the top grade, {top}: {gains}.</source>
         <translation>Ein Dokument gewinnt das Produkt über seine Aspekte aus eigenem Gewinn / dem des höchsten Grads, {top}: {gains}.</translation>
     </message>
     <message>
-        <source>A document gains the product over its aspects of grade / {top}, the top grade.</source>
+        <source>A document&apos;s gain is the product, over its aspects, of grade / {top}, the top grade.</source>
         <translation>Ein Dokument gewinnt das Produkt über seine Aspekte aus Grad / {top}, dem höchsten Grad.</translation>
     </message>
     <message>
@@ -14659,7 +14655,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>gemischtes Verhältnis</translation>
     </message>
     <message>
-        <source>(C + β · gain so far) / (rank + β · the ideal&apos;s gain so far), C relevant documents so far</source>
+        <source>(C + β · gain so far) / (rank + β · the ideal&apos;s gain so far), where C is the number of relevant documents so far</source>
         <translation>(C + β · Gewinn bisher) / (Rang + β · Gewinn des Ideals bisher), C relevante Dokumente bisher</translation>
     </message>
     <message>
@@ -14683,7 +14679,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>N ist die Zahl der Dokumente der Liste, die alle enthalten muss, die geprüft werden könnten.</translation>
     </message>
     <message>
-        <source>N is {documents}, or the length of a longer list.</source>
+        <source>N is {documents}, or the length of the list if it is longer.</source>
         <translation>N ist {documents} oder die Länge einer längeren Liste.</translation>
     </message>
     <message>
@@ -14691,7 +14687,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Der Rang, an dem der Recall c erreicht</translation>
     </message>
     <message>
-        <source>fallout needs the number of nonrelevant documents of the collection; SetP and Utility are close</source>
+        <source>fallout needs the number of nonrelevant documents in the collection; similar measures are SetP and Utility</source>
         <translation>Fallout braucht die Zahl der nicht relevanten Dokumente der Kollektion; SetP und Utility kommen dem nahe</translation>
     </message>
     <message>
@@ -14703,7 +14699,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Modelle haben kein Dokument gemeinsam beurteilt</translation>
     </message>
     <message>
-        <source>a sample for estimates is judged in random order, so that the first judged documents are a random part of it</source>
+        <source>a sample for estimates must be judged in random order, so that the documents judged so far are a random part of it</source>
         <translation>eine Stichprobe für Schätzungen wird in zufälliger Reihenfolge beurteilt, damit das zuerst Beurteilte ein zufälliger Teil davon ist</translation>
     </message>
     <message>
@@ -14711,16 +14707,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ab {number}: {run} führt</translation>
     </message>
     <message>
-        <source>if all favour {run}</source>
-        <translation>wenn alle {run} begünstigen</translation>
+        <source>if all judgements favour {run}</source>
+        <translation>wenn alle Urteile {run} begünstigen</translation>
     </message>
     <message>
         <source>about {expected} in simulation</source>
         <translation>etwa {expected} in der Simulation</translation>
     </message>
     <message>
-        <source>{other} wins {count} of {paths}</source>
-        <translation>{other} gewinnt {count} von {paths}</translation>
+        <source>{other} wins {count} of {paths} simulations</source>
+        <translation>{other} gewinnt {count} von {paths} Simulationen</translation>
     </message>
     <message>
         <source>difference of {measure}: {first} − {second}</source>
@@ -14739,7 +14735,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>TOST: zwei einseitige t-Tests zum Niveau {alpha}, nicht für die Zahl der Paare korrigiert; P: Bayes-Vorzeichen-Rang-Test, Startwert {seed}; n to detect it: Zahl der Topics, mit denen ein gepaarter t-Test eine Differenz in Höhe der Schranke mit 80 % Power findet</translation>
     </message>
     <message>
-        <source>topics needed to detect a difference of {difference} at {alpha} with 80 % power: by a paired t-test of two runs, by an analysis of variance of that many runs with this difference between the best and the worst, and for an interval of a difference with this expected width (Sakai 2016)</source>
+        <source>number of topics needed (Sakai 2016) to detect a difference of {difference} at {alpha} with 80 % power: by a paired t-test of two runs; by an analysis of variance of that number of runs, if the best and the worst differ by this much; and for a confidence interval of the difference with this expected width</source>
         <translation>Topics, die eine Differenz von {difference} zum Niveau {alpha} mit 80 % Power finden: mit einem gepaarten t-Test zweier Runs, mit einer Varianzanalyse so vieler Runs, deren bester und schlechtester so weit auseinanderliegen, und für ein Intervall einer Differenz, das erwartungsgemäß so breit ist (Sakai 2016)</translation>
     </message>
     <message>
@@ -14787,7 +14783,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>kein Band: die Werte sind Mittel über alle Reihenfolgen gleichgestellter Dokumente</translation>
     </message>
     <message>
-        <source>no band: it is not known for these grades and gains</source>
+        <source>no band: its limits are unknown for these grades and gains</source>
         <translation>kein Band: für diese Stufen und Gewinne ist es nicht bekannt</translation>
     </message>
     <message>
@@ -14875,8 +14871,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Für alle Zeilen zugleich</translation>
     </message>
     <message>
-        <source>Adjusted for all rows</source>
-        <translation>Für alle Zeilen korrigiert</translation>
+        <source>p adjusted for all rows</source>
+        <translation>p, für alle Zeilen korrigiert</translation>
     </message>
     <message>
         <source>Score under all judgements</source>
@@ -14939,7 +14935,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein neuer Run könnte ungerecht bewertet werden</translation>
     </message>
     <message>
-        <source>{share} % of the pool judged, {count} relevant {count:document|documents} of {alone}, {topics} {topics:topic|topics}</source>
+        <source>{share} % of the pool judged, {count} relevant {count:document|documents} from {alone}, {topics} {topics:topic|topics}</source>
         <translation>{share} % des Pools beurteilt, {count} {count:relevantes Dokument|relevante Dokumente} von {alone}, {topics} {topics:Topic|Topics}</translation>
     </message>
     <message>
@@ -14967,19 +14963,19 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} {count:Topic ist|Topics sind} beurteilt (Grenze {limit})</translation>
     </message>
     <message>
-        <source>{judged} of {pooled} documents of the pool are judged, {share} % (limit {limit} %)</source>
+        <source>{judged} of {pooled} pooled documents are judged, {share} % (limit {limit} %)</source>
         <translation>{judged} von {pooled} Dokumenten des Pools sind beurteilt, {share} % (Grenze {limit} %)</translation>
     </message>
     <message>
-        <source>{judged} of {count} documents of {alone} are judged, {share} % (limit {limit} %)</source>
+        <source>{judged} of {count} documents from {alone} are judged, {share} % (limit {limit} %)</source>
         <translation>{judged} von {count} Dokumenten von {alone} sind beurteilt, {share} % (Grenze {limit} %)</translation>
     </message>
     <message>
-        <source>{count} {count:document|documents} of {alone} {count:is|are} relevant, so there is little to lose (limit {limit})</source>
+        <source>{count} {count:document|documents} from {alone} {count:is|are} relevant, so there is little to lose (limit {limit})</source>
         <translation>{count} {count:Dokument|Dokumente} von {alone} {count:ist|sind} relevant, es gibt also wenig zu verlieren (Grenze {limit})</translation>
     </message>
     <message>
-        <source>a topic has {count} relevant documents on average, so it is lost completely or not at all (limit {limit})</source>
+        <source>topics have {count} relevant documents on average, so a run loses a topic completely or not at all (limit {limit})</source>
         <translation>ein Topic hat im Mittel {count} relevante Dokumente und geht daher ganz oder gar nicht verloren (Grenze {limit})</translation>
     </message>
     <message>
@@ -14987,11 +14983,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{share} % der Dokumente innerhalb der Grenze des Maßes sind unbeurteilt (Grenze {limit} %)</translation>
     </message>
     <message>
-        <source>pooled documents that only this run contributed, or only its team</source>
+        <source>pooled documents that only this run, or only its team, contributed</source>
         <translation>gepoolte Dokumente, die nur dieser Run oder nur sein Team beigetragen hat</translation>
     </message>
     <message>
-        <source>a user reads a single order of tied documents; expected --ties docno-desc or docno-asc</source>
+        <source>reading effort needs a single order of tied documents; expected --ties docno-desc or docno-asc</source>
         <translation>ein Nutzer liest gleichstehende Dokumente in einer Reihenfolge; erwartet wird --ties docno-desc oder docno-asc</translation>
     </message>
     <message>
@@ -15079,7 +15075,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ein Name hat höchstens 200 Zeichen, und eine Einladung gilt höchstens 365 Tage</translation>
     </message>
     <message>
-        <source>{names} holds topic {topic}, and was connected less than {days:g} days ago</source>
+        <source>topic {topic} is assigned to {names}, who connected less than {days:g} days ago</source>
         <translation>{names} hat das Topic {topic} und war vor weniger als {days:g} Tagen hier</translation>
     </message>
     <message>
@@ -15087,7 +15083,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Es gibt kein solches Token, keine solche Einladung und kein solches Mitglied</translation>
     </message>
     <message>
-        <source>only a coordinator may do that</source>
+        <source>only a coordinator has permission for this request</source>
         <translation>Das dürfen nur Koordinatoren</translation>
     </message>
     <message>
@@ -15095,7 +15091,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Assessoren mit --assessor nennen oder zuerst die Topics zuteilen</translation>
     </message>
     <message>
-        <source>ready for a team; {count} earlier rows</source>
+        <source>ready for a team; {count} existing rows included</source>
         <translation>bereit für ein Team; {count} frühere Zeilen</translation>
     </message>
     <message>
@@ -15107,8 +15103,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Für jedes seiner Teilthemen bringt ein Dokument (1 − α)^n, α = {alpha}, wobei n Dokumente darüber es auch haben.</translation>
     </message>
     <message>
-        <source>The weight of a rank is β = {beta} times that above.</source>
+        <source>The weight of a rank is β = {beta} times that of the rank above.</source>
         <translation>Jeder Rang wiegt β = {beta} mal so viel wie der darüber.</translation>
+    </message>
+    <message>
+        <source>favours</source>
+        <translation>begünstigt</translation>
     </message>
     <message>
         <source>{measure}: {numbers}.</source>
@@ -15123,8 +15123,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteil: {verdict} ({rests}).</translation>
     </message>
     <message>
-        <source>place without</source>
-        <translation>Platz ohne</translation>
+        <source>new rank</source>
+        <translation>neuer Rang</translation>
     </message>
     <message>
         <source>{count:,} characters</source>
@@ -15143,7 +15143,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} {count:Dokument des Pools hat|Dokumente des Pools haben} keinen Text; Assessoren können {count:es|sie} nicht lesen</translation>
     </message>
     <message>
-        <source>{count:,} {count:topic|topics} of the runs and the pool {count:has|have} no text: {first}</source>
+        <source>{count:,} {count:topic|topics} in the runs and the pool {count:has|have} no text: {first}</source>
         <translation>{count:,} {count:Topic|Topics} der Runs und des Pools {count:hat|haben} keinen Text: {first}</translation>
     </message>
     <message>
@@ -15255,8 +15255,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>das Paket von {assessor} exportieren</translation>
     </message>
     <message>
-        <source>the conventions are already fixed</source>
-        <translation>die Konventionen stehen bereits fest</translation>
+        <source>the grade scale and the counted grade are already set</source>
+        <translation>Skala und gezählte Stufe stehen bereits fest</translation>
     </message>
     <message>
         <source>clear 1 document of topic {topic}</source>
@@ -15271,7 +15271,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>nach Retrievalwert reihen</translation>
     </message>
     <message>
-        <source>those runs are already in that group</source>
+        <source>these runs are already in this group</source>
         <translation>diese Runs sind bereits in dieser Gruppe</translation>
     </message>
     <message>
@@ -15299,7 +15299,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteil über {docno} löschen</translation>
     </message>
     <message>
-        <source>documents without text are already judged in this way</source>
+        <source>this choice for documents without text is already in use</source>
         <translation>Dokumente ohne Text werden schon so beurteilt</translation>
     </message>
     <message>
@@ -15335,7 +15335,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>am geltenden Pool wird gearbeitet ({counts}); erweitern Sie ihn, oder ersetzen Sie ihn</translation>
     </message>
     <message>
-        <source>replace the pool of {before} documents by one of {documents}</source>
+        <source>replace the pool of {before} documents with one of {documents}</source>
         <translation>den Pool von {before} Dokumenten durch einen von {documents} ersetzen</translation>
     </message>
     <message>
@@ -15343,7 +15343,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteile veröffentlichen</translation>
     </message>
     <message>
-        <source>this cannot be marked: {fault}</source>
+        <source>the selection cannot be marked: {fault}</source>
         <translation>das kann nicht markiert werden: {fault}</translation>
     </message>
     <message>
@@ -15359,7 +15359,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>eine Stelle von {docno} markieren</translation>
     </message>
     <message>
-        <source>those runs already have these values</source>
+        <source>these runs already have these values</source>
         <translation>diese Runs haben diese Werte bereits</translation>
     </message>
     <message>
@@ -15379,7 +15379,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>kein Run hat das Feld {field}; es gibt {names}</translation>
     </message>
     <message>
-        <source>runs are already arranged in this way</source>
+        <source>the runs are already in this order</source>
         <translation>die Runs sind bereits so geordnet</translation>
     </message>
     <message>
@@ -15419,7 +15419,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Schätzungen brauchen die Labels eines Modells; es sind keine geladen</translation>
     </message>
     <message>
-        <source>no topic is left to estimate scores</source>
+        <source>no topics are left for estimating scores</source>
         <translation>kein Topic bleibt, über das Werte geschätzt werden</translation>
     </message>
     <message>
@@ -15439,8 +15439,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>eine Stichprobe für Schätzungen braucht Runs: zuerst laden</translation>
     </message>
     <message>
-        <source>a sample for the difference of runs needs two of them; choose two</source>
-        <translation>eine Stichprobe für die Differenz von Runs braucht zwei; zwei wählen</translation>
+        <source>estimating a difference needs two runs; choose two</source>
+        <translation>die Schätzung einer Differenz braucht zwei Runs; wählen Sie zwei</translation>
     </message>
     <message>
         <source>{measure}: 95 % interval of the difference of about ± {mean:.3f}</source>
@@ -15471,8 +15471,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Average Precision, Rang für Rang</translation>
     </message>
     <message>
-        <source>Eight documents are relevant, and run A found six of them: read the precision at each of its ten ranks. Average precision adds it up at the relevant ranks and divides by eight, also for those never found.</source>
-        <translation>Acht Dokumente sind relevant, und Run A fand sechs davon: Lesen Sie die Precision an jedem seiner zehn Ränge. Average Precision addiert sie an den relevanten Rängen und teilt durch acht, auch für die nie gefundenen.</translation>
+        <source>Eight documents are relevant, and run A found six of them: read the precision at each of its ten ranks. Average precision adds the values at the relevant ranks and divides the sum by eight, the number of all relevant documents.</source>
+        <translation>Acht Dokumente sind relevant, und Run A fand sechs davon: Lesen Sie die Precision an jedem seiner zehn Ränge. Average Precision addiert die Werte an den relevanten Rängen und teilt die Summe durch acht, die Anzahl aller relevanten Dokumente.</translation>
     </message>
     <message>
         <source>Arithmetic and geometric mean</source>
@@ -15531,7 +15531,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>0,20 gegen 0,40, bei jedem Topic</translation>
     </message>
     <message>
-        <source>The same two means, but here run B is better on each topic by about the same amount. The t test finds a significant difference with as many topics as before.</source>
+        <source>The two means are the same, but here run B is better on each topic by about the same amount. The t test finds a significant difference with as many topics as before.</source>
         <translation>Dieselben Mittelwerte, aber hier ist Run B bei jedem Topic um etwa gleich viel besser. Der t-Test findet mit ebenso vielen Topics einen signifikanten Unterschied.</translation>
     </message>
     <message>
@@ -15543,8 +15543,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bei diesem Topic kam nur Run A in den Pool; die ersten beiden Dokumente von Run B sind daher unbeurteilt und zählen als nicht relevant. Drücken Sie bei beiden 1: Der Wert zeigt, was Run B hätte, wäre er im Pool gewesen.</translation>
     </message>
     <message>
-        <source>The judgement is stored, and the next document is shown. Nothing has to be saved.</source>
-        <translation>Das Urteil ist gespeichert, und das nächste Dokument wird gezeigt. Nichts muss gesichert werden.</translation>
+        <source>The judgement is saved automatically, and the next document is shown.</source>
+        <translation>Das Urteil wird automatisch gespeichert, und das nächste Dokument wird gezeigt.</translation>
     </message>
     <message>
         <source>The topic is judged: every run now has scores for it.</source>
@@ -15615,7 +15615,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteile, Notizen, Topics, Qrels, Pools und Einstellungen liegen in {path}; laden Sie Runs und Dokumente dort wieder, oder öffnen Sie eine Sicherung</translation>
     </message>
     <message>
-        <source>the band needs at most {most} topics; filter them</source>
+        <source>the band supports at most {most} topics; filter the topics</source>
         <translation>kein Band: nur bis {most} Topics; filtern Sie sie</translation>
     </message>
     <message>
@@ -15627,7 +15627,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>gezeigt</translation>
     </message>
     <message>
-        <source>none of the {count:,} {count:topic|topics} of {file} is in the project&apos;s topics or runs ({names})</source>
+        <source>none of the {count:,} {count:topic|topics} of {file} occurs in the project&apos;s topics or runs ({names})</source>
         <translation>keines der {count:,} {count:Topic|Topics} von {file} ist in den Topics und Runs des Projekts ({names})</translation>
     </message>
     <message>
@@ -15671,7 +15671,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} importiert aus {name} als die von {assessor}</translation>
     </message>
     <message>
-        <source>{count:,} {count:step|steps} that had been stored, the last at {moment}, {count:is|are} missing: files beside the project were deleted or damaged, or it was replaced by an older copy. Backups may contain more</source>
+        <source>{count:,} stored {count:step|steps}, the last from {moment}, {count:is|are} missing: files next to the project were deleted or damaged, or the project was replaced by an older copy. A backup may contain the missing steps</source>
         <translation>{count:,} {count:gespeicherter Schritt fehlt|gespeicherte Schritte fehlen}, der letzte von {moment}: Dateien neben dem Projekt wurden gelöscht oder beschädigt, oder eine ältere Kopie liegt an seiner Stelle. Sicherungen haben vielleicht mehr</translation>
     </message>
     <message>
@@ -15727,11 +15727,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{judged:,} beurteilt, {assigned:,} zugeteilt, {exported:,} in ausgegebenen Paketen</translation>
     </message>
     <message>
-        <source>a run of the pool is not loaded</source>
+        <source>a pooled run is not loaded</source>
         <translation>ein Run des Pools ist nicht geladen</translation>
     </message>
     <message>
-        <source>a run of the current pool was removed; restore it, or make a new pool</source>
+        <source>a run of the current pool was removed; restore the run, or build a new pool</source>
         <translation>ein Run des geltenden Pools wurde entfernt; holen Sie ihn zurück oder bilden Sie einen neuen Pool</translation>
     </message>
     <message>
@@ -15743,7 +15743,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>gefunden mit „{words}“</translation>
     </message>
     <message>
-        <source>the pool is not a sample: all of it is judged; make a pool with a sample first</source>
+        <source>the pool is not a sample: all its documents are to be judged; build a pool with a sample first</source>
         <translation>der Pool ist keine Stichprobe: alles daraus wird beurteilt; bilden Sie zuerst einen mit Stichprobe</translation>
     </message>
     <message>
@@ -15755,7 +15755,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>das Muster passt auf kein Tag; die Tags sind {tags}</translation>
     </message>
     <message>
-        <source>no file of a run has a header with &apos;# ir_metadata.start&apos; and a known field</source>
+        <source>no run file has a header with &apos;# ir_metadata.start&apos; and a known field</source>
         <translation>keine Run-Datei hat einen Kopf mit „# ir_metadata.start“ und einem bekannten Feld</translation>
     </message>
     <message>
@@ -15763,7 +15763,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} ist keines der Maße des Projekts: {shown}</translation>
     </message>
     <message>
-        <source>{judgements} of {topics}: {grades}.</source>
+        <source>{judgements} in {topics}: {grades}.</source>
         <translation>{judgements} über {topics}: {grades}.</translation>
     </message>
     <message>
@@ -15775,11 +15775,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Quellen: {sources}.</translation>
     </message>
     <message>
-        <source>Not judged: {documents} of {topics}; left out.</source>
-        <translation>Nicht beurteilt: {documents} von {topics}; sie bleiben aus.</translation>
+        <source>Left out as unjudged: {documents} in {topics}.</source>
+        <translation>Als unbeurteilt ausgelassen: {documents} in {topics}.</translation>
     </message>
     <message>
-        <source>Every document of the pool is judged.</source>
+        <source>Every pooled document is judged.</source>
         <translation>Jedes Dokument des Pools ist beurteilt.</translation>
     </message>
     <message>
@@ -15819,16 +15819,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>noch ist nichts beurteilt, daher gibt es nichts zu veröffentlichen</translation>
     </message>
     <message>
-        <source>Without judgements, left out: {topics}.</source>
-        <translation>Ohne Urteile, ausgelassen: {topics}.</translation>
+        <source>Left out for lack of judgements: {topics}.</source>
+        <translation>Mangels Urteilen ausgelassen: {topics}.</translation>
     </message>
     <message>
         <source>Abstentions: {counts}; they are not grades and are left out.</source>
         <translation>Enthaltungen: {counts}; keine ist eine Stufe, alle bleiben aus.</translation>
     </message>
     <message>
-        <source>Unresolved disagreements: {documents}, first {first}; {counting} published.</source>
-        <translation>Schlichtungen offen: {documents}, zuerst {first}; veröffentlicht wird {counting}.</translation>
+        <source>Unresolved disagreements: {documents}, first {first}. Published for these: {counting}.</source>
+        <translation>Ungelöste Widersprüche: {documents}, zuerst {first}. Dafür veröffentlicht: {counting}.</translation>
     </message>
     <message>
         <source>Not found in any run or collection: {documents}, first {first}.</source>
@@ -15907,7 +15907,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{measure} sagt nicht, welcher Run besser ist</translation>
     </message>
     <message>
-        <source>changes of a mean over all orders of ties cannot be computed; choose an order of ties</source>
+        <source>changes of a mean over all orders of tied documents cannot be computed; choose one order of ties</source>
         <translation>was ein Mittel über alle Ordnungen von Gleichständen ändern würde, ist nicht bekannt; eine Ordnung der Gleichstände wählen</translation>
     </message>
     <message>
@@ -15959,7 +15959,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dieses Dokument lässt sich nicht lesen</translation>
     </message>
     <message>
-        <source>nDCG divides by an ideal: the best order of all judged documents (nDCG@5), the top grade at every rank (ideal=&apos;top&apos;), or the best order of what is shown (ideal=&apos;shown&apos;). The last one is 1 for a ranking that missed two of the best documents.</source>
+        <source>nDCG divides by an ideal: the best order of all judged documents (nDCG@5), the top grade at every rank (ideal=&apos;top&apos;), or the best order of the documents shown (ideal=&apos;shown&apos;). The last one is 1 for a ranking that missed two of the best documents.</source>
         <translation>nDCG teilt durch ein Ideal: die beste Ordnung aller beurteilten Dokumente (nDCG@5), die höchste Stufe auf jedem Rang (ideal=&apos;top&apos;) oder die beste Ordnung des Gezeigten (ideal=&apos;shown&apos;). Mit dem letzten ist sie 1 für eine Rangliste, der zwei der besten Dokumente fehlen.</translation>
     </message>
     <message>
@@ -15967,7 +15967,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Run B gewinnt vier der fünf Topics. Der Vorzeichentest fragt, wie oft fünf geworfene Münzen ebenso ungleich fallen: p, 0.3750, liegt weit über 0.05. Fünf Topics sind zu wenige.</translation>
     </message>
     <message>
-        <source>Marked &quot;cannot tell&quot;, which is no grade: {docnos}. Click each in the queue at the left, and press 1 or 0.</source>
+        <source>Marked &quot;cannot tell&quot;, which is not a grade: {docnos}. Click each in the queue at the left, and press 1 or 0.</source>
         <translation>Als „nicht entscheidbar“ markiert, was keine Stufe ist: {docnos}. Klicken Sie jedes links in der Warteschlange an und drücken Sie 1 oder 0.</translation>
     </message>
     <message>
@@ -15979,7 +15979,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} Urteile haben sich geändert</translation>
     </message>
     <message>
-        <source>steps of the journal</source>
+        <source>journal steps</source>
         <translation>Schritte des Journals</translation>
     </message>
     <message>
@@ -15987,7 +15987,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Notizen zu Topics</translation>
     </message>
     <message>
-        <source>steps of the history</source>
+        <source>history steps</source>
         <translation>Schritte der Geschichte</translation>
     </message>
     <message>
@@ -15995,7 +15995,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>geladene Dateien</translation>
     </message>
     <message>
-        <source>topics of qrels</source>
+        <source>qrels topics</source>
         <translation>Topics von Qrels</translation>
     </message>
     <message>
@@ -16031,7 +16031,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} ist nicht vollständig und wurde herausgenommen; laden Sie die Datei neu</translation>
     </message>
     <message>
-        <source>this order compares two runs; choose them</source>
+        <source>this order compares two runs; choose two runs</source>
         <translation>diese Ordnung vergleicht zwei Runs; wählen Sie sie</translation>
     </message>
     <message>
@@ -16051,7 +16051,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dokument {place}</translation>
     </message>
     <message>
-        <source>a curve is drawn over the k of RRF, or over the weights of two runs</source>
+        <source>a curve can be drawn only over the k of RRF, or over the weights of two runs</source>
         <translation>eine Kurve gibt es über das k von RRF und über die Gewichte zweier Runs</translation>
     </message>
     <message>
@@ -16059,8 +16059,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>dies ist ein Arbeitspaket; nehmen Sie es dort auf, wo es herkommt</translation>
     </message>
     <message>
-        <source>nothing new in {name}</source>
-        <translation>nichts Neues in {name}</translation>
+        <source>no new entries in {name}</source>
+        <translation>keine neuen Einträge in {name}</translation>
     </message>
     <message>
         <source>1 new judgement of {assessor}</source>
@@ -16071,7 +16071,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Vermerke</translation>
     </message>
     <message>
-        <source>the one judged topic</source>
+        <source>the only judged topic</source>
         <translation>das eine beurteilte Topic</translation>
     </message>
     <message>
@@ -16099,7 +16099,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{path}: dieses Projekt gibt es nicht</translation>
     </message>
     <message>
-        <source>{path}: cannot be read: {strerror}</source>
+        <source>{path}: the file cannot be read: {strerror}</source>
         <translation>{path}: kann nicht gelesen werden: {strerror}</translation>
     </message>
     <message>
@@ -16131,11 +16131,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{path}: {reason}; vom letzten Schritt wurde nichts gespeichert</translation>
     </message>
     <message>
-        <source>{path}: is open in another irdesk ({holder}); close it there first</source>
+        <source>{path}: the project is open in another irdesk ({holder}); close it there first</source>
         <translation>{path}: ist in einem anderen irdesk geöffnet ({holder}); schließen Sie es dort zuerst</translation>
     </message>
     <message>
-        <source>{path}: is open in another irdesk; close it there first</source>
+        <source>{path}: the project is open in another irdesk; close it there first</source>
         <translation>{path}: ist in einem anderen irdesk geöffnet; schließen Sie es dort zuerst</translation>
     </message>
     <message>
@@ -16143,7 +16143,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{path}: in den Ordner kann nicht geschrieben werden ({strerror}), daher ließe sich kein Urteil speichern</translation>
     </message>
     <message>
-        <source>{path}: already exists; choose another name</source>
+        <source>{path}: the file already exists; choose another name</source>
         <translation>{path}: gibt es bereits; wählen Sie einen anderen Namen</translation>
     </message>
     <message>
@@ -16151,8 +16151,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein Assessor ist zweimal genannt</translation>
     </message>
     <message>
-        <source>{people} people cannot judge the same topic: there are only {count}</source>
-        <translation>{people} Personen können nicht dasselbe Topic beurteilen: es gibt {count}</translation>
+        <source>the same topic needs {people} assessors, but there are only {count}</source>
+        <translation>für dasselbe Topic werden {people} Assessoren gebraucht, es gibt aber nur {count}</translation>
     </message>
     <message>
         <source>the grades of {assessor} only</source>
@@ -16163,27 +16163,27 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Qrels {name}{as_whose} laden</translation>
     </message>
     <message>
-        <source>those qrels are not loaded</source>
+        <source>the qrels are not loaded</source>
         <translation>diese Qrels sind nicht geladen</translation>
     </message>
     <message>
-        <source>{name} already counts in this way</source>
+        <source>{name} already has this role</source>
         <translation>{name} zählt schon so</translation>
     </message>
     <message>
-        <source>other qrels already count as {assessor}&apos;s; choose another name</source>
-        <translation>andere Qrels sind schon die von {assessor}; wählen Sie einen anderen Namen</translation>
+        <source>other qrels already count as judgements of {assessor}; choose another name</source>
+        <translation>andere Qrels zählen schon als Urteile von {assessor}; wählen Sie einen anderen Namen</translation>
     </message>
     <message>
-        <source>{name} contradicts {other} in {count} {count:judgement|judgements}, first topic {topic}, document {docno}: {ours} here, {theirs} there; remove one of them first, or import one as an assessor&apos;s, to compare</source>
-        <translation>{name} widerspricht {other} in {count} {count:Urteil|Urteilen}, zuerst in Topic {topic}, Dokument {docno}: hier {ours}, dort {theirs}; entfernen Sie zuerst eine der beiden, oder nehmen Sie eine als die eines Assessors, zum Vergleich</translation>
+        <source>{name} and {other} disagree on {count} {count:judgement|judgements}. First difference: topic {topic}, document {docno}, grade {ours} in {name} and {theirs} in {other}. Remove one of the files first, or import one as an assessor&apos;s judgements to compare them</source>
+        <translation>{name} und {other} sind sich bei {count} {count:Urteil|Urteilen} uneins. Zuerst: Topic {topic}, Dokument {docno}, Stufe {ours} in {name} und {theirs} in {other}. Entfernen Sie zuerst eine der Dateien, oder importieren Sie eine zum Vergleich als Urteile eines Assessors</translation>
     </message>
     <message>
         <source>{documents} {documents:document|documents} in {topics} {topics:topic|topics}, {shared} shared, {repeats} repeated</source>
         <translation>{documents} {documents:Dokument|Dokumente} in {topics} {topics:Topic|Topics}, {shared} gemeinsam, {repeats} wiederholt</translation>
     </message>
     <message>
-        <source>parts of runs</source>
+        <source>run parts</source>
         <translation>Teile von Runs</translation>
     </message>
     <message>
@@ -16247,8 +16247,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics {names}</translation>
     </message>
     <message>
-        <source>{span} relevant</source>
-        <translation>{span} relevant</translation>
+        <source>{span} relevant documents</source>
+        <translation>{span} relevante Dokumente</translation>
     </message>
     <message>
         <source>mean {measure} {span}</source>
@@ -16267,11 +16267,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} von {all} Topics: {filter}</translation>
     </message>
     <message>
-        <source>{path}: there is no folder {parent}</source>
+        <source>{path}: the folder {parent} does not exist</source>
         <translation>{path}: es gibt keinen Ordner {parent}</translation>
     </message>
     <message>
-        <source>{path}: has schema version {version}; this irdesk supports versions up to {known}, so please open it with a newer irdesk</source>
+        <source>{path}: the file has schema version {version}; this irdesk supports versions up to {known}. Open it with a newer irdesk</source>
         <translation>{path}: hat die Schemaversion {version}; dieses irdesk kennt Versionen bis {known}; bitte mit einem neueren irdesk öffnen</translation>
     </message>
     <message>
@@ -16295,7 +16295,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{path}: die Datei ist beschädigt: {what} ist nicht so, wie irdesk es schreibt; öffnen Sie eine Sicherung, oder lassen Sie irdesk project repair retten, was lesbar ist</translation>
     </message>
     <message>
-        <source>{path}: is missing: it was moved or deleted, or its disk was removed; the last step was not stored. Put it back, then continue</source>
+        <source>{path}: the file is missing: it was moved or deleted, or its disk was removed; the last step was not stored. Put the file back, then continue</source>
         <translation>{path}: ist nicht mehr da: die Datei wurde verschoben oder gelöscht, oder ihr Datenträger entfernt; vom letzten Schritt wurde nichts gespeichert. Bringen Sie sie zurück, dann geht es weiter</translation>
     </message>
     <message>
@@ -16307,7 +16307,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Run A beginnt besser, und Run B findet den Rest früher. Welcher besser ist, hängt davon ab, wie viel Recall jemand braucht; eine einzelne Zahl verbirgt die Wahl: AP ist 0.6833 bei Run A und 0.5250 bei Run B.</translation>
     </message>
     <message>
-        <source>the mean over all orders of ties is not known for {names}: there are too many orders; choose an order of ties</source>
+        <source>the mean over all orders of tied documents cannot be computed for {names}: there are too many orders; choose one order of ties</source>
         <translation>das Mittel über alle Ordnungen der Gleichstände ist für {names} nicht bekannt: es sind zu viele; bitte eine Ordnung der Gleichstände wählen</translation>
     </message>
     <message>
@@ -16327,7 +16327,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Der Dienst antwortete mit dem Status {status}</translation>
     </message>
     <message>
-        <source>the clock of this computer is ahead: correct it, and the waiting judgements are sent</source>
+        <source>this computer&apos;s clock is ahead: correct it, and the waiting judgements will be sent</source>
         <translation>die Uhr dieses Rechners geht vor: Stellen Sie sie richtig, dann wird gesendet, was wartet</translation>
     </message>
     <message>
@@ -16363,7 +16363,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>über {docno} ist niemand uneins, daher gibt es nichts zu entscheiden</translation>
     </message>
     <message>
-        <source>{docno} has already been decided in this way</source>
+        <source>{docno} already has this decision</source>
         <translation>{docno} ist schon so entschieden</translation>
     </message>
     <message>
@@ -16391,7 +16391,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gewinne der Stufen wählen</translation>
     </message>
     <message>
-        <source>no grades of &apos;{assessor}&apos; can count here; there are grades of {names}</source>
+        <source>there are no grades by &apos;{assessor}&apos; to count; there are grades by {names}</source>
         <translation>hier zählen keine Stufen von „{assessor}“; es gibt die von {names}</translation>
     </message>
     <message>
@@ -16443,7 +16443,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Warteschlange von Topic {topic} ordnen</translation>
     </message>
     <message>
-        <source>the difficulty of a topic is {easiest} (very easy) to {hardest} (very hard), not {difficulty}</source>
+        <source>the difficulty of a topic must be from {easiest} (very easy) to {hardest} (very hard), not {difficulty}</source>
         <translation>ein Topic ist {easiest} (sehr leicht) bis {hardest} (sehr schwer), nicht {difficulty}</translation>
     </message>
     <message>
@@ -16463,12 +16463,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Qrels {name}{as_whose} nehmen</translation>
     </message>
     <message>
-        <source> as {assessor}&apos;s, for comparison only</source>
-        <translation> als die von {assessor}, nur verglichen</translation>
+        <source> as judgements of {assessor}, for comparison only</source>
+        <translation> als Urteile von {assessor}, nur zum Vergleich</translation>
     </message>
     <message>
-        <source> as {assessor}&apos;s, counted</source>
-        <translation> als die von {assessor}, die zählen</translation>
+        <source> as judgements of {assessor}, counted</source>
+        <translation> als Urteile von {assessor}, gezählt</translation>
     </message>
     <message>
         <source>{name} is reserved for adjudicated grades; choose another name</source>
@@ -16495,7 +16495,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{first} und {second} sind derselbe Run: kein Urteil unterscheidet sie</translation>
     </message>
     <message>
-        <source>Of the removed documents: {counts}. Judgements are kept and count.</source>
+        <source>Of the removed documents: {counts}. Their judgements are kept and still count.</source>
         <translation>Von denen, die herausfallen: {counts}. Urteile bleiben und zählen.</translation>
     </message>
     <message>
@@ -16535,7 +16535,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>0,20 gegen 0,40, durch Glück</translation>
     </message>
     <message>
-        <source>Run B is better on every one of eight topics: 8 wins in the first line. The line also has p, the probability of a difference at least this large if the runs were equally good. It is far below 0.05: the difference is significant.</source>
+        <source>Run B is better on all eight topics: 8 wins in the first line. The line also shows p, the probability of a difference at least this large if the runs were equally good. It is far below 0.05: the difference is significant.</source>
         <translation>Run B ist bei jedem der acht Topics besser: 8 Siege in der ersten Zeile. Dort steht auch p, die Wahrscheinlichkeit eines mindestens so großen Unterschieds bei gleich guten Runs. Es liegt weit unter 0.05: Der Unterschied ist signifikant.</translation>
     </message>
     <message>
@@ -16575,7 +16575,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>testing-07 handelt von Monden</translation>
     </message>
     <message>
-        <source>testing-09 is about the testing of ice</source>
+        <source>testing-09 is about testing ice</source>
         <translation>testing-09 handelt vom Prüfen des Eises</translation>
     </message>
     <message>
@@ -16611,7 +16611,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{what}, und SetR von Run A ging von {before} auf {after}: Jedes Urteil zählt sofort.</translation>
     </message>
     <message>
-        <source>Begin the topic with Space and read the document. Press 1 if it is about the testing of software, 0 if it is not; the higher grades are for other topics.</source>
+        <source>Begin the topic with Space and read the document. Press 1 if it is about software testing, 0 if it is not; the higher grades are for other topics.</source>
         <translation>Beginnen Sie das Topic mit der Leertaste und lesen Sie das Dokument. Drücken Sie 1, wenn es vom Testen von Software handelt, sonst 0; die höheren Stufen gelten für andere Topics.</translation>
     </message>
     <message>
@@ -16623,11 +16623,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Öffnen Sie „Warum?“ mit {key}: Ein anderes Topic ist gewählt, bei dem Run A sechs der acht relevanten Dokumente fand.</translation>
     </message>
     <message>
-        <source>The scores and both figures follow each change: the column “real” has the score of run A, “imagined” that of your ranking. Nothing is stored; R resets the ranking.</source>
+        <source>The scores and both figures follow each change: the column “real” shows the score of run A, the column “imagined” that of your ranking. Nothing is stored; R resets the ranking.</source>
         <translation>Die Werte und beide Abbildungen folgen jeder Änderung: Die Spalte „ist“ hat den Wert von Run A, „wäre“ den Ihrer Rangliste. Nichts wird gespeichert; R setzt die Rangliste zurück.</translation>
     </message>
     <message>
-        <source>The pool is the set of documents chosen for judging, on this topic only those of run A. The inspector at the right has the ranking of run B: its first two documents are unjudged (?) and count as not relevant. A run that was not pooled can lose this way.</source>
+        <source>The pool is the set of documents chosen for judging, on this topic only those of run A. The inspector at the right shows the ranking of run B: its first two documents are unjudged (?) and count as not relevant. A run that was not pooled can lose score this way.</source>
         <translation>Der Pool ist die Menge der zum Beurteilen gewählten Dokumente, bei diesem Topic nur die von Run A. Der Inspektor rechts zeigt die Rangliste von Run B: Die ersten zwei Dokumente sind unbeurteilt (?) und zählen als nicht relevant. So kann ein Run verlieren, der nicht im Pool war.</translation>
     </message>
     <message>
@@ -16659,8 +16659,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Quellen:</translation>
     </message>
     <message>
-        <source>Scale: {name} ({grades}). Counts: {resolution}.</source>
-        <translation>Skala: {name} ({grades}). Es zählt: {resolution}.</translation>
+        <source>Scale: {name} ({grades}). Counted grade: {resolution}.</source>
+        <translation>Skala: {name} ({grades}). Gezählte Stufe: {resolution}.</translation>
     </message>
     <message>
         <source>Not found in any topic file, run or pool: {topics}.</source>
@@ -16695,7 +16695,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Stufenskala hat sich geändert</translation>
     </message>
     <message>
-        <source>{count:,} {count:row|rows} of the team</source>
+        <source>{count:,} {count:row|rows} from the team</source>
         <translation>{count:,} {count:Zeile|Zeilen} des Teams</translation>
     </message>
     <message>
@@ -16727,8 +16727,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>auf diesem Rechner gibt es kein pg_dump; --dump weglassen, eine Projektdatei ist eine ganze Sicherung</translation>
     </message>
     <message>
-        <source>by hand</source>
-        <translation>von Hand</translation>
+        <source>added by hand</source>
+        <translation>von Hand hinzugefügt</translation>
     </message>
     <message>
         <source>The file or its folder was moved, renamed or deleted: put it back, or choose another one.</source>
@@ -16747,7 +16747,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>zufällig</translation>
     </message>
     <message>
-        <source>by docno, as TREC does</source>
+        <source>by docno, as at TREC</source>
         <translation>nach docno, wie TREC</translation>
     </message>
     <message>
@@ -16759,7 +16759,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Reciprocal Rank Fusion der Runs</translation>
     </message>
     <message>
-        <source>Borda&apos;s count of the runs</source>
+        <source>Borda count of the runs</source>
         <translation>Borda-Zählung der Runs</translation>
     </message>
     <message>
@@ -16803,7 +16803,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Nach der Position in der Datei nummeriert, würden {left:,} weiterhin nicht passen.</translation>
     </message>
     <message>
-        <source>Numbering them by position in the file would match all of them.</source>
+        <source>Numbering the topics by position in the file would match all of them.</source>
         <translation>Nach der Stelle in der Datei nummeriert passen alle.</translation>
     </message>
     <message>
@@ -16854,7 +16854,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>%</translation>
     </message>
     <message>
-        <source>Colours of runs</source>
+        <source>Run colours</source>
         <translation>Farben der Runs</translation>
     </message>
     <message>
@@ -16890,7 +16890,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Deutsch</translation>
     </message>
     <message>
-        <source>The size of a document&apos;s text.</source>
+        <source>The font size of document text.</source>
         <translation>Die Größe des Texts eines Dokuments.</translation>
     </message>
     <message>
@@ -16906,7 +16906,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Schrift</translation>
     </message>
     <message>
-        <source>The font of the window and of documents; the default is the system&apos;s.</source>
+        <source>The font of the window and of documents; the default is the system font.</source>
         <translation>Die Schrift des Fensters und der Dokumente; vorgegeben ist die des Systems.</translation>
     </message>
     <message>
@@ -16914,7 +16914,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Textgröße der Oberfläche</translation>
     </message>
     <message>
-        <source>The size of all text of the window except that of documents.</source>
+        <source>The font size of all text in the window except document text.</source>
         <translation>Die Größe aller Texte des Fensters außer denen der Dokumente.</translation>
     </message>
     <message>
@@ -16926,7 +16926,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zeilenlänge</translation>
     </message>
     <message>
-        <source>The maximum number of characters in a line of a document&apos;s text.</source>
+        <source>The maximum number of characters per line of document text.</source>
         <translation>Wie viele Zeichen eine Zeile eines Dokuments hat.</translation>
     </message>
     <message>
@@ -16974,16 +16974,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Der Name, der mit Ihren Urteilen gespeichert wird, in Projekten, die von nun an geöffnet werden.</translation>
     </message>
     <message>
-        <source>Remind me of breaks</source>
+        <source>Break reminders</source>
         <translation>An Pausen erinnern</translation>
     </message>
     <message>
-        <source>Whether irdesk reminds you of breaks.</source>
+        <source>Whether irdesk reminds you to take breaks.</source>
         <translation>Ob irdesk an eine Pause erinnert.</translation>
     </message>
     <message>
-        <source>Breaks after</source>
-        <translation>Pausen nach</translation>
+        <source>Break after</source>
+        <translation>Pause nach</translation>
     </message>
     <message>
         <source>Active judging time after which irdesk reminds you to take a break.</source>
@@ -17006,7 +17006,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bedeutung der Stufen zeigen</translation>
     </message>
     <message>
-        <source>Whether the current keys are shown below the grades, or buttons next to them.</source>
+        <source>Whether the available keys are shown below the grades; if not, buttons are shown next to the grades.</source>
         <translation>Ob die Tasten, auf die es jetzt ankommt, unter den Stufen stehen, oder Schaltflächen daneben.</translation>
     </message>
     <message>
@@ -17014,7 +17014,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Maße eines neuen Projekts, etwa AP nDCG@10; leer lassen für die Standardmaße.</translation>
     </message>
     <message>
-        <source>The columns next to the means when a comparison is first opened.</source>
+        <source>The columns shown next to the means when a comparison is first opened.</source>
         <translation>Was ein Vergleich neben den Mittelwerten zeigt, wenn er zuerst geöffnet wird.</translation>
     </message>
     <message>
@@ -17046,8 +17046,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>unbeurteilt innerhalb der Grenze</translation>
     </message>
     <message>
-        <source>bounds given unjudged documents</source>
-        <translation>Grenzen bei unbeurteilten Dokumenten</translation>
+        <source>bounds due to unjudged documents</source>
+        <translation>Grenzen bei Unbeurteiltem</translation>
     </message>
     <message>
         <source>Project folder</source>
@@ -17098,7 +17098,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ob Abbildungen so breit sind wie eine Seite statt wie eine Spalte.</translation>
     </message>
     <message>
-        <source>Figures in grey</source>
+        <source>Greyscale figures</source>
         <translation>Abbildungen in Grau</translation>
     </message>
     <message>
@@ -17125,16 +17125,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>nicht relevant</translation>
     </message>
     <message>
-        <source>Says nothing that helps with the topic.</source>
-        <translation>Sagt nichts, was beim Topic hilft.</translation>
+        <source>Contains nothing useful on the topic.</source>
+        <translation>Enthält nichts Nützliches zum Topic.</translation>
     </message>
     <message>
         <source>relevant</source>
         <translation>relevant</translation>
     </message>
     <message>
-        <source>Helps with the topic, if only with a part of it.</source>
-        <translation>Hilft beim Topic, und sei es bei einem Teil davon.</translation>
+        <source>Useful for the topic, at least in part.</source>
+        <translation>Nützlich für das Topic, zumindest teilweise.</translation>
     </message>
     <message>
         <source>0–2</source>
@@ -17149,12 +17149,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>teilweise</translation>
     </message>
     <message>
-        <source>Touches the topic, or answers a part of it.</source>
-        <translation>Berührt das Topic oder beantwortet einen Teil davon.</translation>
+        <source>Mentions the topic, or answers part of the information need.</source>
+        <translation>Erwähnt das Topic oder deckt einen Teil des Informationsbedarfs.</translation>
     </message>
     <message>
-        <source>Is about the topic and answers it.</source>
-        <translation>Handelt vom Topic und beantwortet es.</translation>
+        <source>On topic, and answers the information need.</source>
+        <translation>Zum Topic, und deckt den Informationsbedarf.</translation>
     </message>
     <message>
         <source>0–3</source>
@@ -17165,20 +17165,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>marginal</translation>
     </message>
     <message>
-        <source>Mentions the topic, but no more than the topic itself says.</source>
-        <translation>Erwähnt das Topic, sagt aber nicht mehr als das Topic selbst.</translation>
+        <source>Mentions the topic, but adds nothing to the text of the topic.</source>
+        <translation>Erwähnt das Topic, sagt aber nicht mehr als der Text des Topics.</translation>
     </message>
     <message>
-        <source>Answers a part of the topic, or all of it in passing.</source>
-        <translation>Beantwortet einen Teil des Topics, oder alles davon nebenbei.</translation>
+        <source>Answers part of the information need, or all of it only briefly.</source>
+        <translation>Deckt einen Teil des Informationsbedarfs oder ihn nur kurz ganz.</translation>
     </message>
     <message>
         <source>highly</source>
         <translation>hoch</translation>
     </message>
     <message>
-        <source>Is about the topic and answers it well.</source>
-        <translation>Handelt vom Topic und beantwortet es gut.</translation>
+        <source>On topic, and answers the information need well.</source>
+        <translation>Zum Topic, und deckt den Informationsbedarf gut.</translation>
     </message>
     <message>
         <source>news (0…4)</source>
@@ -17241,7 +17241,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Non</translation>
     </message>
     <message>
-        <source>No useful information on the topic, but perhaps on others.</source>
+        <source>No useful information on the topic, but perhaps on other topics.</source>
         <translation>Keine nützliche Information zum Topic, aber vielleicht zu anderen.</translation>
     </message>
     <message>
@@ -17348,7 +17348,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Schließen Sie irdesk und schicken Sie diese Datei zurück. Die Rücktaste führt zum letzten Dokument zurück.</translation>
     </message>
     <message>
-        <source>Backspace returns to the last document, the arrow keys and the queue to any. Ctrl+E exports the qrels.</source>
+        <source>Backspace returns to the last document; the arrow keys and the queue lead to the others. Ctrl+E exports the qrels.</source>
         <translation>Die Rücktaste führt zum letzten zurück, Pfeile und Warteschlange zu jedem. Strg+E exportiert die Qrels.</translation>
     </message>
     <message>
@@ -17372,7 +17372,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} beurteilt</translation>
     </message>
     <message>
-        <source>Grades given here count as those of {assessor}.</source>
+        <source>Grades given here count as grades by {assessor}.</source>
         <translation>Hier vergebene Stufen zählen als die von {assessor}.</translation>
     </message>
     <message>

@@ -123,7 +123,7 @@ def team_works(irdesk: Command, project: Path, folder: Path, names: list[str], t
     assert ADJUDICATOR in stored(project)[0]
     qrels = folder / "published.qrels"
     report = irdesk("project", "publish", project, "-o", qrels)
-    assert "Every document of the pool is judged." in report
+    assert "Every pooled document is judged." in report
     assert "Unresolved disagreements" not in report
     graded = {key[:2] for entry in result.values() for key in entry}
     lines = [line.split() for line in qrels.read_text().splitlines()]

@@ -171,7 +171,9 @@ def beginning(tmp_path_factory) -> Path:
     path = tmp_path_factory.mktemp("merging") / "begun.irdesk"
     create(path)
     workspace = workspace_of(open_project(path, QUIET), "coordinator")
-    spec = PoolSpec(workspace.new_id(), (Chosen({"1": tuple("xyz"), "2": tuple("xyz")}, "by hand"),), "docno", 1, 1.0)
+    spec = PoolSpec(
+        workspace.new_id(), (Chosen({"1": tuple("xyz"), "2": tuple("xyz")}, "added by hand"),), "docno", 1, 1.0
+    )
     workspace.execute(prepare_pool(workspace.store, spec, QUIET))
     workspace.execute(commands.ChooseResolution(Resolution(Policy.LAST)))
     workspace.close()

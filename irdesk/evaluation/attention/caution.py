@@ -70,14 +70,14 @@ class Caution:
 RANK_ORDER = Code(
     "rank-order",
     worded("Scores contradict the rank column"),
-    worded('Find out which of them the system meant. To follow the rank column, set "Ranked by" in Conventions.'),
+    worded('Find out which of the two the system intended. To use the rank column, set "Ranked by" in Conventions.'),
     Remedy.CONVENTIONS,
     "Find out which of them the system meant; --order rank uses the rank column.",
 )
 NO_TOPICS = Code(
     "no-topics",
     worded("A run shares no topic with the judgements"),
-    worded("Check that run and qrels belong to one collection."),
+    worded("Check that the run and the qrels belong to the same collection."),
     Remedy.FILES,
 )
 TOPIC_IDS = Code(
@@ -88,10 +88,10 @@ TOPIC_IDS = Code(
 )
 TOPIC_NUMBERS = Code(
     "topic-numbers",
-    worded("Topics may be numbered differently than in the runs"),
+    worded("The topic numbers may differ from those in the runs"),
     worded(
-        'If runs and qrels number the topics from 1, use "Number them by position" under Topics; otherwise load '
-        "runs for these topics."
+        'If runs and qrels number the topics from 1, use "Number topics by position" under Topics; otherwise '
+        "load runs for these topics."
     ),
     Remedy.FILES,
 )
@@ -99,7 +99,8 @@ MISSING_TOPICS = Code(
     "missing-topics",
     worded("Runs lack judged topics"),
     worded(
-        'Count them as 0 ("count every judged topic" in Conventions), or compare over the topics that all runs have.'
+        'Count these topics as 0 ("count every judged topic" in Conventions), or compare over the topics that '
+        "all runs have."
     ),
     Remedy.CONVENTIONS,
     "Count them as 0 (-c), or compare over the topics all runs have.",
@@ -113,7 +114,10 @@ IGNORED_TOPICS = Code(
 DROPPED_TOPICS = Code(
     "dropped-topics",
     worded("Topics dropped from the comparison"),
-    worded('Leave out the runs that lack them, or count them as 0 ("count every judged topic" in Conventions).'),
+    worded(
+        'Leave out the runs that lack these topics, or count the topics as 0 ("count every judged topic" in '
+        "Conventions)."
+    ),
     Remedy.CONVENTIONS,
     "Leave out the runs that lack them, or count them as 0 (-c).",
 )
@@ -125,16 +129,16 @@ DOCNO_IDS = Code(
 )
 FEW_JUDGED = Code(
     "few-judged",
-    worded("Hardly any retrieved document is judged"),
-    worded("Check that run and qrels belong to one collection; unjudged documents count as not relevant."),
+    worded("Few retrieved documents are judged"),
+    worded("Check that the run and the qrels belong to the same collection; unjudged documents count as not relevant."),
     Remedy.FILES,
 )
 UNJUDGED_SHARES = Code(
     "unjudged-shares",
     worded("Some runs have far more unjudged documents than others"),
     worded(
-        'Judge their first documents too (Extend pool…), or compare over judged documents only ("remove '
-        'unjudged documents first" in Conventions).'
+        "Judge the top-ranked documents of these runs too (Extend pool…), or compare over judged documents "
+        'only ("remove unjudged documents" in Conventions).'
     ),
     Remedy.CONVENTIONS,
     "Judge their first documents too, or compare over judged documents alone (-J).",
@@ -148,14 +152,14 @@ FOREIGN_QRELS = Code(
 NUL_IN_DOCNO = Code(
     "nul-in-docno",
     worded("Docnos contain a NUL character"),
-    worded("Remove the NUL from the run; trec_eval reads such a docno only up to it."),
+    worded("Remove the NUL characters from the run; trec_eval reads a docno only up to its first NUL."),
     Remedy.FILES,
 )
 TIES_DECIDE = Code(
     "ties-decide",
     worded("Scores depend on ties"),
     worded(
-        'Give distinct retrieval scores, or report the mean over all orders ("Convention" and "Ties" in Conventions).'
+        'Assign distinct retrieval scores, or report the mean over all orders ("Convention" and "Ties" in Conventions).'
     ),
     Remedy.CONVENTIONS,
     "Give distinct retrieval scores, or report the mean over all orders (--convention exact --ties expected).",
@@ -202,7 +206,7 @@ TOPICS_WITHOUT_TEXT = Code(
 DOCUMENTS_WITHOUT_TEXT = Code(
     "documents-without-text",
     worded("Documents to judge have no text"),
-    worded("Load the collection that contains them, or remove them from the pool."),
+    worded("Load the collection that contains these documents, or remove the documents from the pool."),
     Remedy.FILES,
 )
 

@@ -122,8 +122,9 @@ def _ranks(evidence: Evidence) -> Iterator[Caution]:
             }
             sentence = (
                 worded(
-                    "{run}: retrieval scores contradict the rank column in {count} of {topics} topics ({names}); in "
-                    "{rising} of them they rise with the rank, as distances do. Documents are ranked by score",
+                    "{run}: retrieval scores contradict the rank column in {count} of {topics} topics "
+                    "({names}). In {rising} of these topics, scores rise with the rank, as distances do. "
+                    "Documents are ranked by score",
                     **values,
                 )
                 if check.rising
@@ -144,7 +145,7 @@ def _topics(evidence: Evidence) -> Iterator[Caution]:
     without = [run for run in evidence.runs if judged.isdisjoint(run.topics)]
     if without:
         sentence = worded(
-            "{runs}: none of the topics is judged (for example {one} in the run, {other} in the qrels)",
+            "{runs}: no topic is judged; topic ids look like {one} in the run and {other} in the qrels",
             runs=list_names([run.name for run in without]),
             one=plain(next(iter(without[0].topics), "")),
             other=plain(evidence.judged[0]),
@@ -187,7 +188,7 @@ def _missing(evidence: Evidence, runs: list[str], missing: tuple[str, ...]) -> C
         worded("{runs}: {count} of {topics} judged topics are missing ({names}) and count as 0", **values)
         if evidence.rules.all_topics
         else worded(
-            "{runs}: {count} of {topics} judged topics are missing ({names}); means are over the other {others}",
+            "{runs}: {count} of {topics} judged topics are missing ({names}); means are over the other {others} topics",
             others=len(evidence.judged) - len(missing),
             **values,
         )
@@ -234,7 +235,8 @@ def _documents(evidence: Evidence) -> Iterator[Caution]:
             yield Caution(DOCNO_IDS, Severity.HIGH, sentence, (run.name,))
         elif total >= LEAST_JUDGED and (not facts.judged or pooled):
             sentence = worded(
-                "{run}: only {judged:,} of {documents:,} retrieved documents are judged, in {met} of {topics} topics",
+                "{run}: only {judged:,} of {documents:,} retrieved documents are judged; they occur in {met} "
+                "of {topics} topics",
                 run=plain(run.name),
                 judged=facts.judged,
                 documents=facts.documents,
@@ -259,8 +261,8 @@ def _unjudged(evidence: Evidence) -> Iterator[Caution]:
     )
     if affected:
         sentence = worded(
-            "{runs}: up to {most} % of the first {ranks} documents are unjudged and count as nonrelevant; {best} has "
-            "{least} %",
+            "{runs}: up to {most} % of the first {ranks} documents are unjudged and count as nonrelevant; for "
+            "{best} it is {least} %",
             runs=list_names(affected),
             most=f"{100 * shares[affected[0]]:.0f}",
             ranks=first_ranks(evidence.measures, evidence.rules),
@@ -339,7 +341,7 @@ def _depths(evidence: Evidence) -> Iterator[Caution]:
     if shallow := [run for run in runs if run[1].facts.depth < SAME_DEPTH * usual]:
         shallow.sort(key=lambda run: run[1].facts.depth)
         sentence = worded(
-            "{runs}: lists of at most {depth:,} documents, where other runs have {usual:,}; {measures} reward depth",
+            "{runs}: lists have at most {depth:,} documents, those of other runs {usual:,}; {measures} reward depth",
             runs=list_names([run.name for _, run in shallow]),
             depth=shallow[-1][1].facts.depth,
             usual=usual,
@@ -357,7 +359,7 @@ def _deeper(
     """
     index, run = deeper[0]
     sentence = worded(
-        "{runs}: lists of up to {depth:,} documents, where other runs have {usual:,}; {measures} reward depth",
+        "{runs}: lists have up to {depth:,} documents, those of other runs {usual:,}; {measures} reward depth",
         runs=list_names([run.name for _, run in deeper]),
         depth=run.facts.depth,
         usual=usual,

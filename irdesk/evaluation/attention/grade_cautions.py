@@ -67,8 +67,8 @@ def grade_cautions(
             GRADE_ORDER,
             Severity.MEDIUM,
             worded(
-                "Grades are {grades}, and no document has grade 0: grade 1 is then often the best, as in "
-                "Cranfield; all {count:,} documents with a positive grade count as relevant",
+                "Grades are {grades}, and no document has grade 0. In such qrels, grade 1 is often the best, "
+                "as in Cranfield. All {count:,} documents with a positive grade count as relevant",
                 grades=", ".join(map(str, sorted(facts.counts))),
                 count=sum(facts.counts[grade] for grade in positive),
             ),

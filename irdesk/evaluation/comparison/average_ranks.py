@@ -91,7 +91,9 @@ def average_ranks(
     """
     if test is RankTest.HOLM and scores.shape[1] > MOST_TESTED:
         raise CommandRefused(
-            worded("Pairs can be tested for at most {most} runs: hide some, or use Nemenyi's test", most=MOST_TESTED)
+            worded(
+                "Pairwise tests support at most {most} runs: hide some runs, or use Nemenyi's test", most=MOST_TESTED
+            )
         )
     complete = ~np.asarray(np.isnan(scores).any(axis=1))
     complete_scores, (n, k) = scores[complete], (int(complete.sum()), scores.shape[1])

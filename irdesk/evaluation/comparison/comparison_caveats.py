@@ -48,7 +48,7 @@ def pair_caveats(pair: Pair, plan: Plan) -> list[Worded]:
         return [worded("{test}: undefined, because {why}", test=test, why=outcome.undefined)]
     caveats = []
     if comparison.statement:
-        caveats.append(worded("interval and effect size undefined, because {why}", why=comparison.statement))
+        caveats.append(worded("interval and effect size are undefined, because {why}", why=comparison.statement))
     if comparison.interval and plan.method in SIGN_TESTS and comparison.topics < FEW_TOPICS:
         caveats.append(worded("the interval is based on only {count} {count:topic|topics}", count=comparison.topics))
     if outcome.few is None:

@@ -110,8 +110,9 @@ class Estimator:
         if self.probabilities is None or self.drawn is None:
             raise CommandRefused(
                 worded(
-                    "{unjudged} of {needed} documents are not judged, and no design records how the judged ones were "
-                    "chosen; estimates need a random sample with recorded probabilities: draw one with `irdesk design`",
+                    "{unjudged} of {needed} documents are unjudged, and no sampling design is recorded for the "
+                    "judged ones. Estimates need a random sample with recorded probabilities: draw one with "
+                    "`irdesk design`",
                     unjudged=unjudged,
                     needed=int(needed.sum()),
                 )

@@ -65,8 +65,8 @@ def thin_stratum(strata: tuple[Stratum, ...]) -> str:
     if not thin:
         return ""
     return worded(
-        "no interval: only {judged} documents of the random sample with label {label}, which adds {share} % of the "
-        "variance, are judged; expected {least} or more",
+        "no interval: only {judged} sampled documents with label {label} are judged; expected {least} or more, "
+        "because this label adds {share} % of the variance",
         label=_name(thin[0].label),
         share=round(100 * thin[0].share),
         judged=thin[0].judged,
@@ -78,8 +78,9 @@ def stratum_notes(strata: tuple[Stratum, ...]) -> tuple[str, ...]:
     """Return remarks about strata that widen the intervals because few of their documents are judged."""
     return tuple(
         worded(
-            "only {judged} {judged:document|documents} with label {label} {judged:is|are} judged, and this label "
-            "adds {share} % of the variance: the intervals are wider than with {least} or more",
+            "only {judged} {judged:document|documents} with label {label} {judged:is|are} judged. This label "
+            "adds {share} % of the variance, so the intervals are wider than with {least} or more judged "
+            "documents",
             judged=stratum.judged,
             label=_name(stratum.label),
             share=round(100 * stratum.share),

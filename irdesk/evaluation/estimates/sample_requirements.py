@@ -33,8 +33,8 @@ def check_design(population: Population, probabilities: Floats, drawn: Ints) -> 
     if len(impossible):
         raise CommandRefused(
             worded(
-                "the design is not a random sample: document {docno} of topic {topic} has the probability "
-                "{probability} and was {fate}",
+                "the design is not a random sample: document {docno} of topic {topic} has a sampling "
+                "probability of {probability} but was {fate}",
                 docno=population.docnos[impossible[0]],
                 topic=population.topics[population.topic_of[impossible[0]]],
                 probability=float(probabilities[impossible[0]]),
@@ -46,8 +46,8 @@ def check_design(population: Population, probabilities: Floats, drawn: Ints) -> 
     if abs(len(drawn) - expected) > 5 * spread + 1:
         raise CommandRefused(
             worded(
-                "the design is not a random sample: {drawn} documents are drawn, and its probabilities add up to "
-                "{expected}",
+                "the design is not a random sample: {drawn} documents were drawn, but the probabilities add up "
+                "to {expected}",
                 drawn=len(drawn),
                 expected=round(expected, 1),
             )
@@ -124,8 +124,8 @@ def refuse_filled(population: Population, drawn: Ints, grades: Ints) -> None:
         ):
             raise CommandRefused(
                 worded(
-                    "{count} judgements outside the sample equal the labels of {model} in {share} % of cases, "
-                    "those in the sample in {usual} %: the file seems to mix human and model labels; leave out the "
+                    "{share} % of {count} judgements outside the sample equal the labels of {model}, but only "
+                    "{usual} % in the sample: the file seems to mix human and model labels; leave out the "
                     "model's labels",
                     count=int(outside.sum()),
                     model=model,
@@ -155,8 +155,8 @@ def likeness_notes(population: Population, grades: Ints) -> tuple[str, ...]:
         if by_chance < 1 and (same - by_chance) / (1 - by_chance) >= LIKE:
             notes.append(
                 worded(
-                    "the judgements equal the labels of {model} in {share} % of {count} documents, more than people "
-                    "agree with each other: make sure that the file contains only human judgements",
+                    "the judgements equal the labels of {model} in {share} % of {count} documents, more often "
+                    "than people agree with each other: make sure that the file contains only human judgements",
                     model=model,
                     share=round(100 * same, 1),
                     count=count,

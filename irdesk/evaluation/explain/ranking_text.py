@@ -242,7 +242,7 @@ def _completed(given: _List, settings: Mapping[str, str]) -> _List:
         shown = Counter(item.grade for item in given.documents if item.grade is not None)
         if lacking := next(iter(shown - every), None):
             raise UnreadableRanking(
-                worded("the ranking contains more documents of grade {grade} than all=", grade=lacking)
+                worded("the ranking contains more documents of grade {grade} than all= allows", grade=lacking)
             )
         missed = [_Document("", grade) for grade in (every - shown).elements()]
         given = _List(given.ranked, (*given.missed, *missed))

@@ -45,7 +45,7 @@ ALIASES = {
 NO_MEASURES = {
     "idcg": worded("IDCG is the DCG of the ideal ranking, the divisor of nDCG; Why? shows it for nDCG"),
     "fallout": worded(
-        "fallout needs the number of nonrelevant documents of the collection; SetP and Utility are close"
+        "fallout needs the number of nonrelevant documents in the collection; similar measures are SetP and Utility"
     ),
 }
 """Terms of the field that irdesk does not offer as measures, with the reason."""
@@ -201,7 +201,7 @@ def _called() -> dict[str, Family]:
 
 def _cutoff_of(family: Family, text: str, name: str) -> Measure:
     if family.cutoff is Cutoff.NONE:
-        raise UnknownMeasure(worded("{family} has no cutoff, but {name} names one", family=family.name, name=name))
+        raise UnknownMeasure(worded("{family} takes no cutoff, but {name} has one", family=family.name, name=name))
     if family.cutoff in {Cutoff.RECALL, Cutoff.MULTIPLE}:
         recall = family.cutoff is Cutoff.RECALL
         if re.fullmatch(r"[0-9]+\.?[0-9]*|\.[0-9]+", text) and 0 <= float(text) <= (1 if recall else 1000):

@@ -36,7 +36,7 @@ class Gains(tuple[tuple[int, float], ...]):
             if not re.fullmatch(r"[0-9]{1,10}", grade) or not _NUMBER.fullmatch(gain) or int(grade) > _GREATEST_GRADE:
                 raise ValueError(worded("a gain for each grade of 0 or more, such as 1=3.5,2=9"))
             if int(grade) in gains:
-                raise ValueError(worded("expected one gain per grade, but {grade} has two", grade=grade))
+                raise ValueError(worded("expected one gain per grade, but grade {grade} has two", grade=grade))
             gains[int(grade)] = float(gain)
         return cls(sorted((grade, gain) for grade, gain in gains.items() if gain != grade))
 
@@ -81,7 +81,7 @@ class Points(tuple[float, ...]):
         parts = [part.strip() for part in text.strip().strip("[]'\"").split(",")]
         points = [float(part) for part in parts if _NUMBER.fullmatch(part)]
         if len(points) < len(parts) or not all(0 <= point <= 1 for point in points) or len(set(points)) < len(points):
-            raise ValueError(worded("different recalls between 0 and 1, such as 0.2,0.5,0.8"))
+            raise ValueError(worded("distinct recall values between 0 and 1, such as 0.2,0.5,0.8"))
         return cls(sorted(points))
 
     def __repr__(self) -> str:

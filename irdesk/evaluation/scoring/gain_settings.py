@@ -55,7 +55,7 @@ class GainSettings:
         if self.gains:
             parts.append(worded("gains {gains}", gains=self.gains.text))
         if self.base is not None:
-            parts.append(worded("logarithm of base {base}", base=format_value(self.base)))
+            parts.append(worded("logarithm to base {base}", base=format_value(self.base)))
         if self.ideal is not Ideal.JUDGED:
             parts.append(IDEALS[self.ideal])
         if self.documents:

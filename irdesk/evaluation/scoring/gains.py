@@ -130,13 +130,14 @@ def gain_text(measure: Measure, profile: GainSettings) -> str:
     scheme = Scheme.under(profile, measure)
     if scheme.exponential and scheme.custom_gains:
         return worded(
-            "A document gains 2^g − 1, where g is its grade or custom gain: {gains}.", gains=scheme.custom_gains.trec
+            "A document's gain is 2^g − 1, where g is its grade or custom gain: {gains}.",
+            gains=scheme.custom_gains.trec,
         )
     if scheme.exponential:
-        return worded("A document gains 2^grade − 1.")
+        return worded("A document's gain is 2^grade − 1.")
     if scheme.custom_gains:
-        return worded("A document gains its grade or custom gain: {gains}.", gains=scheme.custom_gains.trec)
-    return worded("A document gains its grade.")
+        return worded("A document's gain is its grade or custom gain: {gains}.", gains=scheme.custom_gains.trec)
+    return worded("A document's gain is its grade.")
 
 
 def discount_text(measure: Measure, profile: GainSettings) -> str:

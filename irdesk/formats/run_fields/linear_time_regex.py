@@ -126,7 +126,7 @@ class LinearTimeRegex:
     def _new(self) -> int:
         self._count += 1
         if self._count > MOST_STATES:
-            raise CommandRefused(worded("the regular expression is too long, or repeats too often"))
+            raise CommandRefused(worded("the regular expression is too long, or has too many repetitions"))
         return self._count - 1
 
     def _add(self, node: _Node, after: int) -> int:
@@ -205,8 +205,8 @@ class _Parser:
     def _refuse(self) -> NoReturn:
         raise CommandRefused(
             worded(
-                "'{part}' in the regular expression cannot be searched: back references, lookbehinds, flags, "
-                "conditions and possessive repeats are not supported",
+                "'{part}' in the regular expression is not supported: no back references, lookbehinds, flags, "
+                "conditions or possessive repeats",
                 part=self._text[self._place : self._place + 4],
             )
         )

@@ -111,7 +111,7 @@ def _two_tables(results: Sequence[TopicsOfTwo]) -> list[Table]:
 
 def _all_tables(results: Sequence[TopicsOfAll]) -> list[Table]:
     """Return a table for each measure."""
-    names = {"tau_ap": "τ_AP", "fails_alone": "fails alone", "below_the_next": "by"}
+    names = {"tau_ap": "τ_AP", "fails_alone": "failing run", "below_the_next": "gap"}
     return [
         _table(
             result.rows(),

@@ -137,7 +137,9 @@ def _columns(measure: MeasureColumns, part: Part) -> list[Column]:
             ),
             ("p", Kind.P, worded("p of the difference, corrected for the comparisons shown")),
         ],
-        Part.RECORD: [("w/t/l", Kind.RECORD, worded("topics that the run wins, ties and loses against the baseline"))],
+        Part.RECORD: [
+            ("w/t/l", Kind.RECORD, worded("topics on which the run wins, ties or loses against the baseline"))
+        ],
         Part.EFFECT: [
             ("SD", Kind.SCORE, worded("standard deviation of the differences")),
             ("d", Kind.EFFECT, worded("paired effect size (Cohen's d_z): mean difference / SD of the differences")),

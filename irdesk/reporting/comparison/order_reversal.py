@@ -38,7 +38,7 @@ class TurningPoint:
 
 def favouring_name(name: str) -> str:
     """Return the legend entry of the interval that results if all judgements favour the run."""
-    return worded("if all favour {run}", run=name)
+    return worded("if all judgements favour {run}", run=name)
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,7 +91,7 @@ class Decided:
                 where=where,
             )
         return worded(
-            "{leader} leads {other} by {lead} {measure} {where}.",
+            "{leader} leads {other} by {lead} in {measure} {where}.",
             leader=self.names[decision.leader],
             other=self.names[1 - decision.leader],
             lead=f"{abs(decision.difference):.4f}",
@@ -168,8 +168,8 @@ class Decided:
             )
         if caught_up:
             return worded(
-                "{unjudged} within the cutoffs: however they are judged, the lead is {span}, so {leader} can be "
-                "caught up with, but not overtaken.",
+                "{unjudged} within the cutoffs: however they are judged, the lead is {span}, so {leader} can "
+                "be equalled but not overtaken.",
                 unjudged=unjudged,
                 span=span,
                 leader=self.names[self.decision.leader],
@@ -189,12 +189,12 @@ class Decided:
         most = worded("Judgements needed to settle the order: at most {latest}", latest=f"{settling.latest:,}")
         drawn = worded("about {expected} in simulation", expected=f"{settling.expected:,.0f}")
         if decision.leader < 0:
-            least = worded("{least} if they all favour one run", least=enough)
+            least = worded("{least} if all judgements favour one run", least=enough)
             return together("", (together(", ", (most, least, drawn)), "."))
         leader, other = self.names[decision.leader], self.names[1 - decision.leader]
-        least = worded("{least} if they favour {leader}", least=enough, leader=leader)
+        least = worded("{least} if all judgements favour {leader}", least=enough, leader=leader)
         ahead = worded(
-            "{other} wins {count} of {paths}",
+            "{other} wins {count} of {paths} simulations",
             other=other,
             count=round((settling.turned or 0.0) * settling.paths),
             paths=settling.paths,
@@ -222,7 +222,7 @@ class Decided:
             Column(worded("if relevant"), Kind.DIFFERENCE),
             Column(worded("if not"), Kind.DIFFERENCE),
             Column(worded("expected"), Kind.SCORE),
-            Column(worded("helps")),
+            Column(worded("favours")),
         )
         rows = tuple(
             (

@@ -106,9 +106,10 @@ def design_table(
         Column("interval", Kind.COUNT),
     )
     explained = worded(
-        "topics needed to detect a difference of {difference} at {alpha} with 80 % power: by a paired t-test of "
-        "two runs, by an analysis of variance of that many runs with this difference between the best and the "
-        "worst, and for an interval of a difference with this expected width (Sakai 2016)",
+        "number of topics needed (Sakai 2016) to detect a difference of {difference} at {alpha} with 80 % "
+        "power: by a paired t-test of two runs; by an analysis of variance of that number of runs, if the best "
+        "and the worst differ by this much; and for a confidence interval of the difference with this expected "
+        "width",
         difference=f"{difference:g}",
         alpha=f"{alpha:g}",
     )

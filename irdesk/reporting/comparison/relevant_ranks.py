@@ -181,8 +181,8 @@ class RelevantRanksReport:
             return worded("{said}: no effect on {measure}", said=sentence, measure=measure)
         size = f"{abs(row.difference):.4f}"
         if row.difference < 0:
-            return worded("{said}: costs {size} of {measure}", said=sentence, size=size, measure=measure)
-        return worded("{said}: gains {size} of {measure}", said=sentence, size=size, measure=measure)
+            return worded("{said}: costs {size} in {measure}", said=sentence, size=size, measure=measure)
+        return worded("{said}: gains {size} in {measure}", said=sentence, size=size, measure=measure)
 
     def table(self) -> Table:
         """Return a table with one row per document, the document with the largest effect first. A row contains the

@@ -165,7 +165,10 @@ def rank_notes(result: AverageRanks) -> tuple[str, ...]:
         )
     elif result.plan is not None:
         notes.append(
-            worded("bars join runs of which no pair differs ({plan})", plan=str(result.plan).split(", 95 %")[0])
+            worded(
+                "bars join runs among which no pair differs significantly ({plan})",
+                plan=str(result.plan).split(", 95 %")[0],
+            )
         )
     return tuple(notes)
 

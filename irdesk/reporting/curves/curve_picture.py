@@ -256,18 +256,18 @@ class Curves:
     def _unbanded(self, wish: CurveWish) -> str:
         rules = self.board.rules
         if wish.kind is Kind.PR:
-            return worded("raw points: judging moves them along both axes, so they have no band")
+            return worded("no band: raw points move along both axes when documents are judged")
         if wish.drawn_less:
             return worded("no band: judging moves both curves of a difference")
         if rules.judged_only:
             return worded("no band: unjudged documents are removed")
         if rules.expected:
             return worded("no band: scores are means over all orders of tied documents")
-        return worded("no band: it is not known for these grades and gains")
+        return worded("no band: its limits are unknown for these grades and gains")
 
     def _unsampled(self, wish: CurveWish) -> str:
         if wish.topic:
-            return worded("no band over topics: this is a single topic")
+            return worded("no band over topics: only one topic is shown")
         if wish.kind is Kind.PR:
             return worded("no band over topics: raw points move along both axes")
         by_topic = self.means.of_topics(wish.run, wish.kind, wish.among)
@@ -275,7 +275,7 @@ class Curves:
         if by_topic and len(by_topic.topics) < 2:
             return worded("no band over topics: there is only one topic")
         if by_topic and less and less.topics != by_topic.topics:
-            return worded("no band over topics: the two are means over different topics")
+            return worded("no band over topics: the two curves are means over different topics")
         return ""
 
     def _ideal(self, wish: CurveWish, curves: dict[str, Curve]) -> Curve | None:

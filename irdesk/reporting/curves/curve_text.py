@@ -31,7 +31,8 @@ def crossing_words(picture: CurvePicture) -> str:
         above = sum(stretch.end - stretch.start for stretch in way if stretch.side > 0) / (way[-1].end - way[0].start)
         first, last = (_of_axis(picture, place_text(picture, picture.crossings[index].x)) for index in (0, -1))
         return worded(
-            "{run} and {other} cross {count} times, first at {first}, last at {last}; {run} is above over {share} %",
+            "{run} and {other} cross {count} times, first at {first}, last at {last}; {run} is above over "
+            "{share} % of the range",
             run=run,
             other=other,
             count=len(picture.crossings),
@@ -65,7 +66,7 @@ def band_words(picture: CurvePicture) -> str:
     wish, sampled = picture.wish, picture.sampled
     if sampled:
         return worded(
-            "band: {share} % of {resamples} resamples of {topics} {topics:topic|topics}, point by point",
+            "pointwise band: {share} % of {resamples} resamples of {topics} {topics:topic|topics}",
             share=f"{100 * sampled.how.confidence:g}",
             resamples=f"{sampled.how.resamples:,}",
             topics=sampled.topics,

@@ -47,7 +47,7 @@ def replay_tau(replay: Replay, topic: str | None) -> Figure:
     return Figure(
         "Run order compared with the final order",
         Axis(_JUDGED, 0.0),
-        Axis("τ of the runs", None, 1.0),
+        Axis("τ of the run orders", None, 1.0),
         lines,
         text,
         name=name,
@@ -67,7 +67,7 @@ def course(topic: str, relevant: Sequence[bool]) -> Figure:
 def pace(course: Course) -> Figure:
     """Return a figure of the median number of active seconds per judgement over the latest judgements."""
     return Figure(
-        "Pace over judgements",
+        "Pace during judging",
         Axis("verdict"),
         Axis("seconds, median", 0.0),
         (_course("", course, 0),),
@@ -85,14 +85,14 @@ def grades_over_time(mix: Mapping[int | None, Course], names: Mapping[int, str])
         for i, (grade, share) in enumerate(mix.items())
     )
     return Figure(
-        "Grades over judgements", Axis("verdict"), Axis("share of grades", 0.0, 1.0), lines, ratio=0.4, name="grades"
+        "Grades during judging", Axis("verdict"), Axis("share of grades", 0.0, 1.0), lines, ratio=0.4, name="grades"
     )
 
 
 def same_grade_share(course: Course) -> Figure:
     """Return a figure of the share of repeated documents that received the same grade again."""
     return Figure(
-        "Self-agreement over judgements",
+        "Self-agreement during judging",
         Axis("verdict"),
         Axis("same grade", 0.0, 1.0),
         (_course("", course, 0),),

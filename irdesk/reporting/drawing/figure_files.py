@@ -62,5 +62,5 @@ def encode_figure(figure: Figure, suffix: str, look: Look, paint: Painter | None
     if suffix not in PAINTED:
         return Content(as_svg(drawing, palette).encode())
     if paint is None:
-        raise CommandRefused("PDF and PNG need Qt, which is not installed; an .svg file does not")
+        raise CommandRefused("PDF and PNG export needs Qt, which is not installed; save an .svg file instead")
     return Content(paint(drawing, palette, suffix), paint.lacks(drawing))

@@ -13,8 +13,8 @@ from irdesk.evaluation.estimates.label_differences import LabelDifference
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 AGREEMENT_NOTE = worded(
-    "documents that people judged and the model labelled, weighted by the inverse of their sampling probability; "
-    "intervals are by Student's t, over samples of documents"
+    "documents that people judged and the model labelled, weighted by the inverse of their sampling "
+    "probability; intervals use Student's t over samples of documents"
 )
 
 

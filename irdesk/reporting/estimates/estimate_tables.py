@@ -92,7 +92,7 @@ def bias_table(
             Column("bias", Kind.DIFFERENCE, name, worded("Score under the model's labels minus the estimate")),
             Column("against others", Kind.DIFFERENCE, name, worded("Bias minus the mean bias of all other runs")),
             Column("95 % interval", Kind.DIFFERENCES, name, worded("Interval for all rows simultaneously")),
-            Column("p", Kind.P, name, worded("Adjusted for all rows")),
+            Column("p", Kind.P, name, worded("p adjusted for all rows")),
         ]
         found.append(biases_of(estimate, families, model))
     rows = [

@@ -35,9 +35,10 @@ def assumption(estimate: MeasureEstimate, *, other_topics: bool = False) -> Word
         )
     scope = worded("other samples and other topics") if other_topics else worded("other samples from these topics")
     return worded(
-        "the score if people had judged all {needed} documents; assumes that the {judged} judged documents are a "
-        "random sample with the design's probabilities, and that the human grades are right; documents outside the "
-        "design count as not relevant; intervals hold for {scope}; the order is shrunk towards the model's",
+        "the score if people had judged all {needed} documents; assumes that the {judged} judged documents are "
+        "a random sample with the design's probabilities, and that the human grades are right; documents "
+        "outside the design count as not relevant; intervals cover {scope}; the order is shrunk towards the "
+        "model's",
         needed=needed,
         judged=int((estimate.judged & estimate.needed).sum()),
         scope=scope,

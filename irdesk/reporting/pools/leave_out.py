@@ -80,8 +80,8 @@ class LeaveOutReport:
         if self.outside:
             caveats.append(
                 worded(
-                    "{count} judged documents were not contributed by any of these runs to this depth, so other runs, "
-                    "or these to a greater depth, were pooled; the losses may be too large or too small",
+                    "{count} judged documents were not contributed by any of these runs at this depth. They "
+                    "come from other runs or from a greater depth, so the losses may be too large or too small",
                     count=self.outside,
                 )
             )
@@ -96,7 +96,7 @@ class LeaveOutReport:
             caveats.append(
                 worded("runs of one team resemble each other: leave teams out to see what a new team would lose")
             )
-        caveats.append(worded("a run of a different kind than all of these may lose more than any of them"))
+        caveats.append(worded("a run of a new kind may lose more than any of these runs"))
         return caveats
 
 
@@ -152,7 +152,7 @@ def _verdict_and_basis(reusability: Reusability, *, teams: bool) -> tuple[str, s
     }.get(reusability.verdict) or worded("a new run could be scored unfairly")
     evidence = reusability.evidence
     rests = worded(
-        "{share} % of the pool judged, {count} relevant {count:document|documents} of {alone}, {topics} "
+        "{share} % of the pool judged, {count} relevant {count:document|documents} from {alone}, {topics} "
         "{topics:topic|topics}",
         share=f"{100 * evidence.judged_share:.0f}",
         count=evidence.unique_relevant,
@@ -189,7 +189,7 @@ def _numbers(
     places = worded("no run changes its rank")
     if farthest.moved:
         places = worded(
-            "at most {places} of {runs} ranks ({run})",
+            "ranks change by at most {places} of {runs} places ({run})",
             places=abs(farthest.moved),
             runs=reusability.runs,
             run=farthest.run,
@@ -199,14 +199,14 @@ def _numbers(
     if better and better[0] is not worst[0]:
         parts.append(
             worded(
-                "of the better half of all runs at most {worst} % ({run})",
+                "at most {worst} % in the better half of the runs ({run})",
                 worst=f"{100 * better[1]:.1f}",
                 run=better[0].run,
             )
         )
     parts.append(places)
     if reusability.least_tau is not None:
-        parts.append(worded("τ with the full pool's order of runs ≥ {tau}", tau=_floor(reusability.least_tau)))
+        parts.append(worded("τ with the run order of the full pool ≥ {tau}", tau=_floor(reusability.least_tau)))
     return parts
 
 
@@ -226,14 +226,14 @@ def _reasons(reusability: Reusability, *, teams: bool) -> list[str]:
             "{count} {count:topic is|topics are} judged (limit {limit})", count=evidence.topics, limit=LEAST_TOPICS
         ),
         Thin.POOL: worded(
-            "{judged} of {pooled} documents of the pool are judged, {share} % (limit {limit} %)",
+            "{judged} of {pooled} pooled documents are judged, {share} % (limit {limit} %)",
             judged=evidence.judged,
             pooled=evidence.pooled,
             share=_share(evidence.judged_share),
             limit=percent,
         ),
         Thin.UNIQUE: worded(
-            "{judged} of {count} documents of {alone} are judged, {share} % (limit {limit} %)",
+            "{judged} of {count} documents from {alone} are judged, {share} % (limit {limit} %)",
             judged=evidence.unique_judged,
             count=evidence.unique,
             alone=alone,
@@ -241,14 +241,15 @@ def _reasons(reusability: Reusability, *, teams: bool) -> list[str]:
             limit=percent,
         ),
         Thin.UNIQUE_RELEVANT: worded(
-            "{count} {count:document|documents} of {alone} {count:is|are} relevant, so there is little to lose "
-            "(limit {limit})",
+            "{count} {count:document|documents} from {alone} {count:is|are} relevant, so there is little to "
+            "lose (limit {limit})",
             count=evidence.unique_relevant,
             alone=alone,
             limit=LEAST_UNIQUE,
         ),
         Thin.RELEVANT: worded(
-            "a topic has {count} relevant documents on average, so it is lost completely or not at all (limit {limit})",
+            "topics have {count} relevant documents on average, so a run loses a topic completely or not at "
+            "all (limit {limit})",
             count=f"{evidence.relevant_per_topic:.1f}",
             limit=LEAST_RELEVANT,
         ),
@@ -288,9 +289,9 @@ def leave_out_table(report: LeaveOutReport) -> Table:
         Column(
             worded("unique"),
             Kind.COUNT,
-            tip=worded("pooled documents that only this run contributed, or only its team"),
+            tip=worded("pooled documents that only this run, or only its team, contributed"),
         ),
-        Column(worded("relevant"), Kind.COUNT, tip=worded("relevant documents among these")),
+        Column(worded("relevant"), Kind.COUNT, tip=worded("relevant documents among the unique documents")),
     ]
     first = report.by_measure[0].effects if report.by_measure else ()
     rows: list[list[Cell]] = [
@@ -307,15 +308,15 @@ def leave_out_table(report: LeaveOutReport) -> Table:
 def _columns(measure: str, title: str) -> list[Column]:
     return [
         Column("", Kind.SCORE, measure, title),
-        Column(worded("without"), Kind.SCORE, measure, worded("the score without these documents")),
-        Column("Δ", Kind.DIFFERENCE, measure, worded("the score without these documents minus the current score")),
-        Column("Δ %", Kind.SHARE, measure, worded("this difference as a share of the current score")),
+        Column(worded("without"), Kind.SCORE, measure, worded("the score without the unique documents")),
+        Column("Δ", Kind.DIFFERENCE, measure, worded("the score without the unique documents minus the current score")),
+        Column("Δ %", Kind.SHARE, measure, worded("the difference as a share of the current score")),
         Column(worded("place"), Kind.COUNT, measure, worded("the run's rank among all runs")),
         Column(
-            worded("place without"),
+            worded("new rank"),
             Kind.COUNT,
             measure,
-            worded("its rank if all runs are scored without these documents"),
+            worded("the run's rank if all runs are scored without the unique documents"),
         ),
         Column(
             "τ_b", Kind.SCORE, measure, worded("correlation of the resulting order of all runs with the current order")

@@ -16,7 +16,7 @@ from irdesk.reporting.drawing.figure import FAINT, Axis, Bars, CellKind, Figure,
 from irdesk.reporting.pools.leave_out import LeaveOutReport, order_effects
 from irdesk.reporting.pools.pool_statistics import PoolReport
 
-KINDS = ("relevant", "nonrelevant", "unjudged", "left out by the sample", "outside")
+KINDS = ("relevant", "nonrelevant", "unjudged", "not in the sample", "outside")
 """The names of the kinds in `pool_cells.SHARED`."""
 _COLOURS = (0, 1, FAINT, 5)
 _FEW = 12  # maximum number of runs for which cells are wider than high
@@ -28,7 +28,7 @@ def cells_figure(names: Sequence[str], codes: Codes, grades: Sequence[int], topi
     """
     kinds = [  # kinds are in the order of the codes
         CellKind("outside the pool", FAINT, 0.0),
-        CellKind("left out by the sample", FAINT, 0.3, "~", "/"),
+        CellKind("not in the sample", FAINT, 0.3, "~", "/"),
         CellKind("pooled, unjudged", FAINT, 0.6, "?", "."),
         CellKind("nonrelevant", 1, 0.5, "–", "-"),
         *(

@@ -12,7 +12,7 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 STATES = {
     OUTSIDE: worded("outside"),
-    LEFT_OUT: worded("left out by the sample"),
+    LEFT_OUT: worded("not in the sample"),
     POOLED: worded("unjudged"),
     NONRELEVANT: worded("nonrelevant"),
     RELEVANT: worded("relevant"),

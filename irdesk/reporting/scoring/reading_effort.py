@@ -58,7 +58,9 @@ def effort_rows(
     Raises `CommandRefused` if the run has none of the topics, or if scores are expected values over orders of ties.
     """
     if rules.expected:
-        raise CommandRefused("a user reads a single order of tied documents; expected --ties docno-desc or docno-asc")
+        raise CommandRefused(
+            "reading effort needs a single order of tied documents; expected --ties docno-desc or docno-asc"
+        )
     judged = [topic for topic in topics if topic in run]
     if not judged:
         raise CommandRefused(f"{name}: none of its topics is judged")

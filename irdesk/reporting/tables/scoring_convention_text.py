@@ -14,12 +14,12 @@ TIES = {
     Ties.DOCNO_DESCENDING: worded("ties by docno descending"),
     Ties.DOCNO_ASCENDING: worded("ties by docno ascending"),
     Ties.RANK: worded("ties by the rank column"),
-    Ties.FILE: worded("ties in the order of the file"),
-    Ties.EXPECTED: worded("mean over all orders of ties"),
+    Ties.FILE: worded("ties in file order"),
+    Ties.EXPECTED: worded("mean over all orders of tied documents"),
 }
 RANKED_BY = {
     RankedBy.RANK: worded("ranked by the rank column"),
-    RankedBy.FILE: worded("ranked in the order of the file"),
+    RankedBy.FILE: worded("ranked in file order"),
 }
 
 
@@ -52,7 +52,8 @@ def not_known(measures: Sequence[Measure]) -> str:
     """Return a message that explains why scores cannot be averaged over all orders of ties."""
     names = ", ".join(map(str, measures))
     return worded(
-        "the mean over all orders of ties is not known for {names}: there are too many orders; choose an order of ties",
+        "the mean over all orders of tied documents cannot be computed for {names}: there are too many orders; "
+        "choose one order of ties",
         names=names,
     )
 

@@ -117,7 +117,7 @@ class Synchroniser:
             if any(row.reason == TO_COME for row in answer.refused):
                 raise Refused(
                     409,
-                    worded("the clock of this computer is ahead: correct it, and the waiting judgements are sent"),
+                    worded("this computer's clock is ahead: correct it, and the waiting judgements will be sent"),
                 )
             sent += len(answer.stored)
             refused += answer.refused

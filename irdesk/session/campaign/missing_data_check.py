@@ -66,7 +66,7 @@ def missing_of_topics(request: MissingDataRequest, progress: Progress) -> tuple[
     if without := sorted(named - set(request.topics), key=natural):
         lines.append(
             worded(
-                "{count:,} {count:topic|topics} of the runs and the pool {count:has|have} no text: {first}",
+                "{count:,} {count:topic|topics} in the runs and the pool {count:has|have} no text: {first}",
                 count=len(without),
                 first=_first(without),
             )

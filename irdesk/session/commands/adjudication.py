@@ -48,6 +48,6 @@ class Adjudicate(BaseCommand):
             and judgement is not None
             and (before.grade, before.comment) == (judgement.grade, judgement.comment)
         ):
-            raise CommandRefused(worded("{docno} has already been decided in this way", docno=self.docno))
+            raise CommandRefused(worded("{docno} already has this decision", docno=self.docno))
         changed = JudgementChanged(ADJUDICATOR, self.topic, self.docno, before, judgement)
         return Plan(worded("decide {docno} as {grade}", docno=self.docno, grade=self.grade), (changed,))

@@ -33,7 +33,7 @@ class AssignTopics(BaseCommand):
         state = workspace.state
         assigned = spread_topics(state.pool.queues if state.pool else None, self.wanted)
         if assigned == state.assigned:
-            raise CommandRefused("the topics are already assigned in this way")
+            raise CommandRefused("the topics already have these assessors")
         names = few(assigned.plan.assessors)
         count = len(assigned.topics)
         if count == 1:
@@ -63,7 +63,7 @@ class GiveTopic(BaseCommand):
             raise CommandRefused(worded("{assessor} is not an assessor of this project", assessor=strangers[0]))
         chosen = tuple(name for name in before.plan.assessors if name in self.assessors)
         if chosen == before.topics.get(self.topic, ()):
-            raise CommandRefused(worded("topic {topic} is already assigned in this way", topic=self.topic))
+            raise CommandRefused(worded("topic {topic} already has these assessors", topic=self.topic))
         after = msgspec.structs.replace(before, topics={**before.topics, self.topic: chosen})
         return _assigned(
             state,
@@ -160,7 +160,7 @@ class FixConventions(BaseCommand):
         names = state.assigned.plan.assessors if state.assigned else ()
         steps, fixed = _conventions(state, names)
         if not steps:
-            raise CommandRefused("the conventions are already fixed")
+            raise CommandRefused("the grade scale and the counted grade are already set")
         return Plan(together(", ", steps), tuple(fixed))
 
 

@@ -55,7 +55,7 @@ class ChangeMarks(BaseCommand):
         """
         package = workspace.state.package
         if package and not package.bulk:
-            raise CommandRefused("changing many documents at once is switched off in this work package")
+            raise CommandRefused("this work package does not allow batch grading")
         deltas = bulk_deltas(workspace, self.topic, self.docnos, self.change)
         if not deltas:
             raise CommandRefused(worded("none of the {count} documents would change", count=len(self.docnos)))

@@ -59,8 +59,8 @@ class ChooseScale(BaseCommand):
             raise CommandRefused("this scale is already chosen")
         if state.grade_sources.given_here and (self.scale is None or self.scale.grades != state.scale.grades):
             raise CommandRefused(
-                "documents were judged on this scale, so its grades are fixed; only their names and definitions can "
-                "be edited"
+                "documents were judged on this scale, so its grades cannot be changed; only their names and "
+                "definitions can be edited"
             )
         if self.scale is None:
             return Plan(worded("use the scale of the qrels"), (SettingChanged(project_settings.SCALE, before, after),))
@@ -92,7 +92,7 @@ class ChooseRules:
         state = workspace.state
         before, after = state.settings[project_settings.RULES], project_settings.rules_text(self.rules, state.scale)
         if state.rules == self.rules:
-            raise CommandRefused("these conventions are already used")
+            raise CommandRefused("these conventions are already in use")
         for source in state.present("run"):
             state.refuse_useless_ranks(source, self.rules.ordering, self.prepared.contents)
         return Plan(_step(state.rules, self.rules), (SettingChanged(project_settings.RULES, before, after),))
@@ -133,14 +133,14 @@ class ChooseResolution(BaseCommand):
             names = ", ".join(known) or worded("nobody")
             raise CommandRefused(
                 worded(
-                    "no grades of '{assessor}' can count here; there are grades of {names}",
+                    "there are no grades by '{assessor}' to count; there are grades by {names}",
                     assessor=chosen.assessor,
                     names=names,
                 )
             )
         before, after = state.settings[project_settings.RESOLUTION], project_settings.resolution_text(chosen)
         if before == after:
-            raise CommandRefused("those grades already count")
+            raise CommandRefused("these grades already count")
         return Plan(
             worded("count {chosen}", chosen=chosen.words), (SettingChanged(project_settings.RESOLUTION, before, after),)
         )

@@ -33,11 +33,11 @@ class GroupRuns(BaseCommand):
         state = workspace.state
         runs = {source.id: source for source in state.present("run")}
         if not self.sources or not all(source_id in runs for source_id in self.sources):
-            raise CommandRefused("that run is not loaded")
+            raise CommandRefused("the run is not loaded")
         name = " ".join(self.group.split())
         changed = [runs[source_id] for source_id in self.sources if runs[source_id].group != name]
         if not changed:
-            raise CommandRefused("those runs are already in that group")
+            raise CommandRefused("these runs are already in this group")
         what = changed[0].name if len(changed) == 1 else worded("{count} runs", count=len(changed))
         step = (
             worded("put {what} in group {group}", what=what, group=name)
@@ -59,7 +59,7 @@ class ChoosePlan(BaseCommand):
         """Plan the new comparison settings. Raises `CommandRefused` if they are already in effect."""
         before, after = workspace.state.settings[project_settings.PLAN], project_settings.plan_text(self.chosen)
         if before == after:
-            raise CommandRefused("runs are already compared in this way")
+            raise CommandRefused("runs are already compared with these settings")
         return Plan(
             worded("compare runs by {plan}", plan=plan_words(self.chosen)),
             (SettingChanged(project_settings.PLAN, before, after),),
@@ -92,7 +92,7 @@ class ChooseBaseline(BaseCommand):
     def plan(self, workspace: Workspace) -> Plan:
         """Plan the new baseline. Raises `CommandRefused` if the run is not loaded."""
         if self.run_id and self.run_id not in {source.id for source in workspace.state.present("run")}:
-            raise CommandRefused("that run is not loaded")
+            raise CommandRefused("the run is not loaded")
         return _without_step(workspace, project_settings.BASELINE, self.run_id, worded("choose the baseline"))
 
 
@@ -120,7 +120,7 @@ class TickRun(BaseCommand):
         """Plan the new list of labelled runs. Raises `CommandRefused` if the run is not loaded."""
         loaded = [source.id for source in workspace.state.present("run")]
         if self.run_id not in loaded:
-            raise CommandRefused("that run is not loaded")
+            raise CommandRefused("the run is not loaded")
         before = project_settings.ids_of(workspace.state.settings[project_settings.TICKED])
         ticked = frozenset(before) ^ {self.run_id}
         after = project_settings.ids_text(tuple(run for run in loaded if run in ticked))

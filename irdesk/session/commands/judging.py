@@ -67,7 +67,8 @@ class SkipDocument(BaseCommand):
         if not skippable(workspace.state, workspace.assessor, self.topic, self.docno):
             raise CommandRefused(
                 worded(
-                    "{docno} has a grade that is not yours, so it would not be shown again", docno=docno_of(self.docno)
+                    "{docno} cannot be skipped: its grade is not yours, so the document would not be shown again",
+                    docno=docno_of(self.docno),
                 )
             )
         before = workspace.state.judgement(workspace.assessor, self.topic, self.docno)
@@ -152,7 +153,7 @@ class JudgeWithoutText(BaseCommand):
             project_settings.YES if self.allowed else "",
         )
         if before == after:
-            raise CommandRefused("documents without text are already judged in this way")
+            raise CommandRefused("this choice for documents without text is already in use")
         allowing = worded("judge documents without text")
         name = allowing if self.allowed else worded("ask before judging documents without text")
         return Plan(name, (SettingChanged(project_settings.TEXTLESS, before, after),))

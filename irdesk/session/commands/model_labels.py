@@ -102,7 +102,7 @@ class TakeAsJudgements(BaseCommand):
 def _present(state: ProjectState, source_id: str, kind: str) -> Source:
     source = state.sources.get(source_id)
     if source is None or not source.present or source.kind != kind:
-        raise CommandRefused("that file is not loaded")
+        raise CommandRefused("the file is not loaded")
     return source
 
 

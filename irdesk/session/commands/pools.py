@@ -130,7 +130,7 @@ class ReplacePool(UsePool):
 
     def _name(self, _before: BuiltPool | None) -> str:
         return worded(
-            "replace the pool of {before} documents by one of {documents}",
+            "replace the pool of {before} documents with one of {documents}",
             before=_before.spec.documents if _before else 0,
             documents=self.pool.spec.documents,
         )

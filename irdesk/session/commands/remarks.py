@@ -74,7 +74,7 @@ class MarkPassages(BaseCommand):
         Raises `CommandRefused` if the passages are invalid or would not change.
         """
         if fault := fault_of_passages(self.passages):
-            raise CommandRefused(worded("this cannot be marked: {fault}", fault=fault))
+            raise CommandRefused(worded("the selection cannot be marked: {fault}", fault=fault))
         called = workspace.state.called(self.topic, self.docno)
         before = workspace.state.judgement(workspace.assessor, self.topic, self.docno)
         known = before.passages if before else ()
@@ -122,7 +122,8 @@ class WriteNote(BaseCommand):
         if self.difficulty and not EASIEST <= self.difficulty <= HARDEST:
             raise CommandRefused(
                 worded(
-                    "the difficulty of a topic is {easiest} (very easy) to {hardest} (very hard), not {difficulty}",
+                    "the difficulty of a topic must be from {easiest} (very easy) to {hardest} (very hard), "
+                    "not {difficulty}",
                     easiest=EASIEST,
                     hardest=HARDEST,
                     difficulty=self.difficulty,

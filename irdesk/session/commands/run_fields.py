@@ -35,7 +35,7 @@ class SetRunFields(BaseCommand):
         deltas, names = [], dict[str, None]()
         for run_id, fields in self.fields.items():
             if run_id not in runs:
-                raise CommandRefused("that run is not loaded")
+                raise CommandRefused("the run is not loaded")
             before = runs[run_id]
             group = clean_value(fields.get(GROUP, before.group))
             others = {name: value for name, value in fields.items() if name != GROUP}
@@ -44,7 +44,7 @@ class SetRunFields(BaseCommand):
                 deltas.append(SourceChanged(before, after))
                 names.update(dict.fromkeys(fields))
         if not deltas:
-            raise CommandRefused("those runs already have these values")
+            raise CommandRefused("these runs already have these values")
         what = deltas[0].after.name if len(deltas) == 1 else worded("{count} runs", count=len(deltas))
         return Plan(worded("set {names} of {what}", names=list_names(list(names)), what=what), tuple(deltas))
 
@@ -86,7 +86,7 @@ def _choice(state: ProjectState, key: str, field: str) -> SettingChanged:
             worded("no run has the field {field}; the fields are {names}", field=field, names=", ".join(names))
         )
     if field == state.settings[key]:
-        raise CommandRefused(worded("runs are already arranged in this way"))
+        raise CommandRefused(worded("the runs are already in this order"))
     return SettingChanged(key, state.settings[key], field)
 
 
@@ -127,10 +127,10 @@ class OrderRuns(BaseCommand):
         """Plan the new run order. Raises `CommandRefused` if a run is not loaded or the order is already in effect."""
         known = {run.id for run in workspace.state.present("run")}
         if not known.issuperset(self.runs):
-            raise CommandRefused("that run is not loaded")
+            raise CommandRefused("the run is not loaded")
         before = workspace.state.settings[project_settings.RUN_ORDER]
         kind = project_settings.BASELINE_FIRST if self.baseline_first else ""
         after = msgspec.json.encode(self.runs).decode() if self.runs else kind
         if before == after:
-            raise CommandRefused(worded("runs are already arranged in this way"))
+            raise CommandRefused(worded("the runs are already in this order"))
         return Plan(worded("order the runs"), (SettingChanged(project_settings.RUN_ORDER, before, after),))

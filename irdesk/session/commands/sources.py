@@ -107,11 +107,11 @@ class NameQrels(BaseCommand):
         state = workspace.state
         before = state.sources.get(self.source)
         if before is None or not before.present or before.kind != "qrels":
-            raise CommandRefused("those qrels are not loaded")
+            raise CommandRefused("the qrels are not loaded")
         name = " ".join(self.assessor.split())
         after = msgspec.structs.replace(before, assessor=name, compared=self.compared and bool(name))
         if after == before:
-            raise CommandRefused(worded("{name} already counts in this way", name=before.name))
+            raise CommandRefused(worded("{name} already has this role", name=before.name))
         grades = state.contents.qrels[before.id]
         refuse_standing(state, after, grades, state.contents.details.get(before.id, {}))
         deltas: tuple[Delta, ...] = (SourceChanged(before, after), *widen_scale(state, after, grades))
@@ -126,8 +126,8 @@ def _as(source: Source) -> str:
     if not source.assessor:
         return ""
     if source.compared:
-        return worded(" as {assessor}'s, for comparison only", assessor=source.assessor)
-    return worded(" as {assessor}'s, counted", assessor=source.assessor)
+        return worded(" as judgements of {assessor}, for comparison only", assessor=source.assessor)
+    return worded(" as judgements of {assessor}, counted", assessor=source.assessor)
 
 
 def widen_scale(state: ProjectState, source: Source, grades: Imported) -> tuple[SettingChanged, ...]:
@@ -158,7 +158,9 @@ def refuse_standing(state: ProjectState, source: Source, grades: Imported, detai
         raise CommandRefused(worded("{name} is reserved for adjudicated grades; choose another name", name=ADJUDICATOR))
     if any(qrels.assessor == source.assessor for qrels in state.present("qrels") if qrels.id != source.id):
         raise CommandRefused(
-            worded("other qrels already count as {assessor}'s; choose another name", assessor=source.assessor)
+            worded(
+                "other qrels already count as judgements of {assessor}; choose another name", assessor=source.assessor
+            )
         )
     if any(
         source.assessor in judgements for documents in state.judgements.values() for judgements in documents.values()
@@ -191,9 +193,9 @@ def refuse_contradiction(state: ProjectState, grades: Imported, name: str) -> No
             topic, docno, theirs, ours = differences[0]
             raise Contradicting(
                 worded(
-                    "{name} contradicts {other} in {count} {count:judgement|judgements}, first topic {topic}, "
-                    "document {docno}: {ours} here, {theirs} there; remove one of them first, or import one as an "
-                    "assessor's, to compare",
+                    "{name} and {other} disagree on {count} {count:judgement|judgements}. First difference: "
+                    "topic {topic}, document {docno}, grade {ours} in {name} and {theirs} in {other}. Remove "
+                    "one of the files first, or import one as an assessor's judgements to compare them",
                     name=name,
                     other=other.name,
                     count=len(differences),
@@ -219,7 +221,7 @@ def refuse_other_details(state: ProjectState, details: Details, name: str) -> No
             if known and (conflict := contradiction(detail, known)):
                 raise CommandRefused(
                     worded(
-                        "{name} contradicts {other}: in topic {topic} {found}; remove one of them first",
+                        "{name} contradicts {other}: in topic {topic} {found}; remove one of the files first",
                         name=name,
                         other=other.name,
                         topic=topic,
@@ -274,7 +276,7 @@ class RemoveSource(BaseCommand):
         """Plan to remove the file. Raises `CommandRefused` if it is not loaded."""
         source = workspace.state.sources.get(self.source)
         if source is None or not source.present:
-            raise CommandRefused("that file is not loaded")
+            raise CommandRefused("the file is not loaded")
         gone = msgspec.structs.replace(source, present=False)
         return Plan(worded(REMOVED[source.kind], name=source.name), (SourceChanged(source, gone),))
 
@@ -290,7 +292,7 @@ class ShowRun(BaseCommand):
         """Plan to show or hide the run."""
         source = workspace.state.sources.get(self.source)
         if source is None or not source.present or source.kind != "run":
-            raise CommandRefused("that run is not loaded")
+            raise CommandRefused("the run is not loaded")
         shown = msgspec.structs.replace(source, visible=self.visible)
         return Plan(
             worded("show run {name}", name=source.name)

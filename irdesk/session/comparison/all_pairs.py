@@ -54,7 +54,7 @@ class PairingRequest:
         state, measure = workspace.state, parse_one(measure_name)
         if not single(measure):
             raise CommandRefused(
-                worded("{measure} is not defined for single topics, over which runs are compared", measure=measure_name)
+                worded("runs are compared over single topics, for which {measure} is not defined", measure=measure_name)
             )
         board = state.board
         if measure not in board.measures:

@@ -37,7 +37,7 @@ def refuse_undecidable(measure: Measure, rules: ScoringOptions) -> None:
     """Raise `CommandRefused` if the effect of further judgements under the measure cannot be computed."""
     if not single(measure):
         raise CommandRefused(
-            worded("{measure} is not defined for single topics, over which runs are compared", measure=str(measure))
+            worded("runs are compared over single topics, for which {measure} is not defined", measure=str(measure))
         )
     if not rates(measure):
         raise CommandRefused(worded("{measure} does not show which run is better", measure=str(measure)))
@@ -46,7 +46,9 @@ def refuse_undecidable(measure: Measure, rules: ScoringOptions) -> None:
             worded("{measure} needs more than grades, so its changes cannot be computed", measure=str(measure))
         )
     if rules.expected:
-        raise CommandRefused("changes of a mean over all orders of ties cannot be computed; choose an order of ties")
+        raise CommandRefused(
+            "changes of a mean over all orders of tied documents cannot be computed; choose one order of ties"
+        )
 
 
 def refuse_many(grades: Sequence[int]) -> None:

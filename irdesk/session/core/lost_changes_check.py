@@ -46,9 +46,9 @@ class LostSteps:
         """Return the message for the user about the missing steps."""
         moment = datetime.fromtimestamp(self.at).strftime("%Y-%m-%d %H:%M:%S")
         return worded(
-            "{count:,} {count:step|steps} that had been stored, the last at {moment}, {count:is|are} missing: "
-            "files beside the project were deleted or damaged, or it was replaced by an older copy. Backups may "
-            "contain more",
+            "{count:,} stored {count:step|steps}, the last from {moment}, {count:is|are} missing: files next "
+            "to the project were deleted or damaged, or the project was replaced by an older copy. A backup "
+            "may contain the missing steps",
             count=self.count,
             moment=moment,
         )

@@ -97,7 +97,7 @@ class Replacement:
         if not self.leaving:
             return text
         counts = _counted(self.judged, self.assigned, self.exported)
-        left = worded("Of the removed documents: {counts}. Judgements are kept and count.", counts=counts)
+        left = worded("Of the removed documents: {counts}. Their judgements are kept and still count.", counts=counts)
         return together(" ", (text, left))
 
 

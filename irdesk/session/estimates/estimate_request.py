@@ -171,7 +171,7 @@ class EstimateRequest:
     def _population(self, pool: Mapping[str, Sequence[str]]) -> Population:
         chosen = {topic: docnos for topic, docnos in pool.items() if self.topics is None or topic in self.topics}
         if not any(chosen.values()):
-            raise CommandRefused(worded("no topic is left to estimate scores"))
+            raise CommandRefused(worded("no topics are left for estimating scores"))
         rules = self.rules
         return Population.of(chosen, self.models, self.ranked, all_topics=rules.all_topics, depth=rules.depth)
 

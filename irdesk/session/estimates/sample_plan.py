@@ -112,7 +112,7 @@ class SampleRequest:
             raise CommandRefused("a sample for estimates needs runs: load them first")
         difference = before.difference if before else bool(wish.pair)
         if difference and len(runs) != 2:
-            raise CommandRefused("a sample for the difference of runs needs two of them; choose two")
+            raise CommandRefused("estimating a difference needs two runs; choose two")
         rules = state.rules
         named = wish.measures or (before.measures if before else DEFAULT_MEASURES)
         measures = tuple(dict.fromkeys(map(parse_one, named)))

@@ -74,7 +74,7 @@ class FusionRequest:
         refuse_senseless(fusion, len(runs))
         names = run_names(state)
         if not set(runs) <= names.keys():
-            raise CommandRefused("that run is not loaded")
+            raise CommandRefused("the run is not loaded")
         rows = [board.measures.index(measure) for measure in state.measures]
         topics = chosen_topics(chosen, board, state.topics)
         over = "" if chosen.everything else over_topics(chosen, topics, board.topics)

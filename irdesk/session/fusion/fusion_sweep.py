@@ -88,4 +88,4 @@ def _steps(fusion: Fusion, runs: int) -> list[tuple[float, Fusion]]:
         return [(float(k), msgspec.structs.replace(fusion, k=float(k))) for k in KS]
     if fusion.method is Method.WEIGHTED and runs == 2:
         return [(share, msgspec.structs.replace(fusion, weights=(share, 1 - share))) for share in SHARES]
-    raise CommandRefused("a curve is drawn over the k of RRF, or over the weights of two runs")
+    raise CommandRefused("a curve can be drawn only over the k of RRF, or over the weights of two runs")

@@ -142,8 +142,8 @@ class Need:
         if self.memory > capacity.memory:
             raise CommandRefused(
                 worded(
-                    "{count} {count:file needs|files need} about {need} of memory, but {there} are available. "
-                    "Nothing was read. {advice}",
+                    "{count} {count:file needs|files need} about {need} of memory, but only {there} is "
+                    "available. Nothing was read. {advice}",
                     count=self.files,
                     need=_amount(self.memory),
                     there=_amount(capacity.memory),
@@ -153,8 +153,9 @@ class Need:
         if self.disk > capacity.disk:
             raise CommandRefused(
                 worded(
-                    "{count} {count:file needs|files need} about {need} in the project file, but {there} are free "
-                    "on its disk. Nothing was read. Free some space, or create the project on another disk.",
+                    "{count} {count:file needs|files need} about {need} in the project file, but only {there} "
+                    "is free on its disk. Nothing was read. Free some space, or create the project on another "
+                    "disk.",
                     count=self.files,
                     need=_amount(self.disk),
                     there=_amount(capacity.disk),
@@ -193,8 +194,8 @@ def refuse_too_large_to_open(path: Location, sources: Iterable[Source], capacity
     if memory > capacity.memory:
         raise StoreUnavailable(
             worded(
-                "{path}: needs about {need} of memory, but {there} are available; close other programs, or open it "
-                "on a computer with more memory",
+                "{path}: opening this file needs about {need} of memory, but only {there} is available; close "
+                "other programs, or open it on a computer with more memory",
                 path=path,
                 need=_amount(memory),
                 there=_amount(capacity.memory),

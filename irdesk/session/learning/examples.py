@@ -86,8 +86,9 @@ EXAMPLES = (
         "average-precision",
         worded("Average precision, rank by rank"),
         worded(
-            "Eight documents are relevant, and run A found six of them: read the precision at each of its ten ranks. "
-            "Average precision adds it up at the relevant ranks and divides by eight, also for those never found."
+            "Eight documents are relevant, and run A found six of them: read the precision at each of its ten "
+            "ranks. Average precision adds the values at the relevant ranks and divides the sum by eight, the "
+            "number of all relevant documents."
         ),
         "view.why",
         topics="eight",
@@ -145,9 +146,9 @@ EXAMPLES = (
         "ideals",
         worded("Three ideals for one ranking"),
         worded(
-            "nDCG divides by an ideal: the best order of all judged documents (nDCG@5), the top grade at every rank "
-            "(ideal='top'), or the best order of what is shown (ideal='shown'). The last one is 1 for a ranking that "
-            "missed two of the best documents."
+            "nDCG divides by an ideal: the best order of all judged documents (nDCG@5), the top grade at every "
+            "rank (ideal='top'), or the best order of the documents shown (ideal='shown'). The last one is 1 "
+            "for a ranking that missed two of the best documents."
         ),
         "learn.imagine",
         topics="graded-1",
@@ -219,8 +220,8 @@ EXAMPLES = (
         "steady",
         worded("0.20 against 0.40, on every topic"),
         worded(
-            "The same two means, but here run B is better on each topic by about the same amount. The t test finds a "
-            "significant difference with as many topics as before."
+            "The two means are the same, but here run B is better on each topic by about the same amount. The "
+            "t test finds a significant difference with as many topics as before."
         ),
         "view.two_runs",
         topics="steady-*",

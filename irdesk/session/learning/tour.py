@@ -45,10 +45,10 @@ STEPS = (
     TourStep(
         "judge-one",
         worded(
-            "Begin the topic with Space and read the document. Press 1 if it is about the testing of software, 0 if it "
-            "is not; the higher grades are for other topics."
+            "Begin the topic with Space and read the document. Press 1 if it is about software testing, 0 if "
+            "it is not; the higher grades are for other topics."
         ),
-        worded("The judgement is stored, and the next document is shown. Nothing has to be saved."),
+        worded("The judgement is saved automatically, and the next document is shown."),
         "judge.grade.1",
         Waits.FOR_JUDGEMENTS,
         "judge",
@@ -109,8 +109,8 @@ STEPS = (
         "what-if",
         worded("Open What if with {key}, and drag the document at rank 4 below the one at rank 6.", key=KEY),
         worded(
-            "The scores and both figures follow each change: the column “real” has the score of run A, "
-            "“imagined” that of your ranking. Nothing is stored; R resets the ranking."
+            "The scores and both figures follow each change: the column “real” shows the score of run A, the "
+            "column “imagined” that of your ranking. Nothing is stored; R resets the ranking."
         ),
         "view.what_if",
         Waits.FOR_EDIT,
@@ -128,9 +128,9 @@ STEPS = (
         "two-runs",
         worded("Compare two runs: open Two runs with {key}.", key=KEY),
         worded(
-            "Run B is better on every one of eight topics: 8 wins in the first line. The line also has p, the "
-            "probability of a difference at least this large if the runs were equally good. It is far below 0.05: the "
-            "difference is significant."
+            "Run B is better on all eight topics: 8 wins in the first line. The line also shows p, the "
+            "probability of a difference at least this large if the runs were equally good. It is far below "
+            "0.05: the difference is significant."
         ),
         "view.two_runs",
         Waits.FOR_VIEW,
@@ -140,9 +140,9 @@ STEPS = (
         "pool",
         worded("See what a pool misses: open Found by whom with {key}.", key=KEY),
         worded(
-            "The pool is the set of documents chosen for judging, on this topic only those of run A. The inspector at "
-            "the right has the ranking of run B: its first two documents are unjudged (?) and count as not relevant. A "
-            "run that was not pooled can lose this way."
+            "The pool is the set of documents chosen for judging, on this topic only those of run A. The "
+            "inspector at the right shows the ranking of run B: its first two documents are unjudged (?) and "
+            "count as not relevant. A run that was not pooled can lose score this way."
         ),
         "view.found",
         Waits.FOR_VIEW,

@@ -30,7 +30,7 @@ OTHERS = {
     "testing-03": worded("testing-03 is about trees"),
     "testing-04": worded("testing-04 is about tea"),
     "testing-07": worded("testing-07 is about moons"),
-    "testing-09": worded("testing-09 is about the testing of ice"),
+    "testing-09": worded("testing-09 is about testing ice"),
 }
 """Documents that are not about software testing, with the reasons."""
 
@@ -82,7 +82,7 @@ def ungraded_hint(queries: Queries) -> str:
     if not without or any(row.grade is None and not row.cannot_tell for row in rows):
         return ""
     return worded(
-        'Marked "cannot tell", which is no grade: {docnos}. Click each in the queue at the left, and press 1 or 0.',
+        'Marked "cannot tell", which is not a grade: {docnos}. Click each in the queue at the left, and press 1 or 0.',
         docnos=", ".join(without),
     )
 

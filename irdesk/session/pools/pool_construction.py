@@ -91,7 +91,7 @@ def runs_of(store: Store, spec: PoolSpec, progress: Progress) -> dict[str, Run]:
     for i, run_id in enumerate(wanted):
         progress.report(i, len(wanted))
         if run_id not in names:
-            raise CommandRefused("a run of the pool is not loaded")
+            raise CommandRefused("a pooled run is not loaded")
         runs[run_id] = store.run(run_id, names[run_id])
     return runs
 
@@ -117,7 +117,7 @@ def pool_to_grow(state: ProjectState) -> PoolSpec:
     """
     spec = pool_in_force(state).spec
     if not set(spec.runs()) <= {source.id for source in state.present("run")}:
-        raise CommandRefused("a run of the current pool was removed; restore it, or make a new pool")
+        raise CommandRefused("a run of the current pool was removed; restore the run, or build a new pool")
     return spec
 
 
@@ -139,7 +139,9 @@ def stratified_qrels(state: ProjectState) -> tuple[Qrels, int]:
     """
     pool = pool_in_force(state)
     if not pool.strata:
-        raise CommandRefused("the pool is not a sample: all of it is judged; make a pool with a sample first")
+        raise CommandRefused(
+            "the pool is not a sample: all its documents are to be judged; build a pool with a sample first"
+        )
     grades: dict[str, dict[str, int]] = {}
     strata: dict[str, dict[str, str]] = {}
     unjudged = 0

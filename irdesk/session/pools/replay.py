@@ -69,7 +69,7 @@ def replay(
     if no topic is both pooled and judged.
     """
     if any(ORDERS[order].compares for order in wish.orders) and len(set(wish.compared)) != 2:
-        raise CommandRefused("this order compares two runs; choose them")
+        raise CommandRefused("this order compares two runs; choose two runs")
     if len(wish.runs) < 1 or wish.depth < 1:
         raise CommandRefused("a replay needs at least one run, and a depth of 1 or more")
     pools = topic_pools(wish.spec(wish.orders[0]), runs)

@@ -58,7 +58,9 @@ def create_project(path: Path, scale: GradeScale | None = None) -> Iterator[Path
 
 
 def _not_written(path: Path, fault: OSError) -> StoreUnavailable:
-    return StoreUnavailable(worded("{path}: cannot be written: {strerror}", path=path, strerror=fault.strerror))
+    return StoreUnavailable(
+        worded("{path}: the file cannot be written: {strerror}", path=path, strerror=fault.strerror)
+    )
 
 
 @dataclass(frozen=True, eq=False)

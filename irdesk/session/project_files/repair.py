@@ -26,15 +26,15 @@ from irdesk.system.json_values import decode_json
 SCORED = {"run": "run_part", "qrels": "qrels", LABELS: "qrels"}
 """Kinds of sources that affect scores and estimates, with the tables that store them."""
 NAMES = {
-    "journal": "steps of the journal",
+    "journal": "journal steps",
     "passage": "judgements with marked passages",
     "note": "notes on topics",
-    "change": "steps of the history",
+    "change": "history steps",
     "topic": "topics",
     "document": "documents",
     "source": "loaded files",
-    "run_part": "parts of runs",
-    "qrels": "topics of qrels",
+    "run_part": "run parts",
+    "qrels": "qrels topics",
     "pool": "pools",
     "pool_topic": "queues",
     "meta": "settings",

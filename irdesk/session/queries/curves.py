@@ -38,7 +38,9 @@ class CurveQueries(ScoreQueries):
         picture = self._curves().picture(replace(wish, around=BandKind.NOTHING), runs, sampled)
         if wish.run not in picture.curves:
             return picture
-        return replace(picture, unbanded=worded("the band needs at most {most} topics; filter them", most=MOST_BANDED))
+        return replace(
+            picture, unbanded=worded("the band supports at most {most} topics; filter the topics", most=MOST_BANDED)
+        )
 
     def curve_sampling(self, wish: CurveWish) -> Sampling | None:
         """Return the immutable input for the band over topics, or None if the plot does not show this band."""

@@ -191,7 +191,7 @@ class AttentionRequest:
         """Yield a caution about each qrels file that shares no topic with the project."""
         for name, topics in self.foreign:
             sentence = worded(
-                "none of the {count:,} {count:topic|topics} of {file} is in the project's topics or runs ({names})",
+                "none of the {count:,} {count:topic|topics} of {file} occurs in the project's topics or runs ({names})",
                 count=len(topics),
                 file=plain(name),
                 names=list_names(topics),

@@ -48,7 +48,7 @@ def fields_of_headers(runs: Sequence[Source], progress: Progress) -> RunFields:
         if run.path and Path(run.path).is_file() and (fields := read_header(Path(run.path))):
             matched[run.id] = fields
     if not matched:
-        raise CommandRefused(worded("no file of a run has a header with '# ir_metadata.start' and a known field"))
+        raise CommandRefused(worded("no run file has a header with '# ir_metadata.start' and a known field"))
     return matched
 
 

@@ -99,7 +99,7 @@ class TopicFilter:
         if self.names.strip(" ,"):
             parts.append(worded("topics {names}", names=", ".join(split_names(self.names))))
         if not self.relevant.open:
-            parts.append(worded("{span} relevant", span=self.relevant.words))
+            parts.append(worded("{span} relevant documents", span=self.relevant.words))
         if not self.mean.open:
             parts.append(worded("mean {measure} {span}", measure=self.measure, span=self.mean.words))
         if self.words.split():
@@ -163,7 +163,7 @@ def over_topics(chosen: TopicFilter, kept: Sequence[str], judged: Sequence[str])
     """
     count = len(judged)
     if chosen.everything:
-        return worded("all {count} topics", count=count) if count != 1 else worded("the one judged topic")
+        return worded("all {count} topics", count=count) if count != 1 else worded("the only judged topic")
     text = worded("{count} of {all} topics: {filter}", count=len(kept), all=count, filter=chosen.in_words)
     missing = unmatched_patterns(split_names(chosen.names), judged)
     return together("; ", (text, no_topic(missing))) if missing else text

@@ -90,7 +90,7 @@ class ImportJudgements(BaseCommand):
     def in_words(self) -> str:
         """Return a description of the imported judgements, their assessors and the file."""
         if not self.new:
-            return worded("nothing new in {name}", name=self.taking.name)
+            return worded("no new entries in {name}", name=self.taking.name)
         return worded("import {what} from {name}", what=self.what(), name=self.taking.name)
 
     def what(self) -> Worded:

@@ -34,15 +34,15 @@ def summary(report: Report) -> list[str]:
     named = {"name": name, "grades": ", ".join(map(str, report.scale.grades))}
     lines: list[str] = [
         worded(
-            "{judgements} of {topics}: {grades}.",
+            "{judgements} in {topics}: {grades}.",
             judgements=judgements,
             topics=topics,
             grades=counted_grades(report.used.items()) or worded("none"),
         ),
-        worded("Scale: {name} ({grades}). Counts: {resolution}.", resolution=report.resolution.words, **named),
+        worded("Scale: {name} ({grades}). Counted grade: {resolution}.", resolution=report.resolution.words, **named),
     ]
     if not report.unjudged:
-        lines.append(worded("Every document of the pool is judged."))
+        lines.append(worded("Every pooled document is judged."))
     return lines
 
 
@@ -57,9 +57,9 @@ def open_points(report: Report) -> list[str]:
     if report.unjudged:
         missing = _documents(sum(report.unjudged.values()))
         topics = _topics(len(report.unjudged))
-        lines.append(worded("Not judged: {documents} of {topics}; left out.", documents=missing, topics=topics))
+        lines.append(worded("Left out as unjudged: {documents} in {topics}.", documents=missing, topics=topics))
     if report.empty:
-        lines.append(worded("Without judgements, left out: {topics}.", topics=_named(report.empty)))
+        lines.append(worded("Left out for lack of judgements: {topics}.", topics=_named(report.empty)))
     if report.abstentions:
         counts = (worded(_ABSTAINED[kind], count=count) for kind, count in report.abstentions.items())
         text = together(", ", counts)
@@ -67,7 +67,7 @@ def open_points(report: Report) -> list[str]:
     if report.disputed:
         documents, first = _documents(len(report.disputed)), _first(report.disputed)
         line = worded(
-            "Unresolved disagreements: {documents}, first {first}; {counting} published.",
+            "Unresolved disagreements: {documents}, first {first}. Published for these: {counting}.",
             documents=documents,
             first=first,
             counting=_PUBLISHED[report.resolution.policy],

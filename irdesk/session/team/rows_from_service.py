@@ -55,7 +55,7 @@ class ReceiveRows(BaseCommand):
         several = resolution_of_several(
             state.settings, state.grade_sources, (*state.grade_sources.assessors(), *sorted(names))
         )
-        name = worded("{count:,} {count:row|rows} of the team", count=len(self.rows.journal) + len(self.rows.notes))
+        name = worded("{count:,} {count:row|rows} from the team", count=len(self.rows.journal) + len(self.rows.notes))
         return Plan(name, several, taken=self.rows, durable=False, received=True)
 
 

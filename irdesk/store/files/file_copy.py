@@ -48,7 +48,7 @@ def copy_verified(
         rename_durably(draft, target)
     except OSError as fault:
         raise StoreUnavailable(
-            worded("{path}: cannot be written: {strerror}", path=target, strerror=fault.strerror)
+            worded("{path}: the file cannot be written: {strerror}", path=target, strerror=fault.strerror)
         ) from fault
     finally:
         sqlite.remove(draft)

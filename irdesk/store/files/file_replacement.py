@@ -52,7 +52,7 @@ def replace_project(path: Path, draft: Path) -> Path:
     except OSError as fault:
         sqlite.remove(draft)
         raise StoreUnavailable(
-            worded("{path}: cannot be written: {strerror}", path=path, strerror=fault.strerror)
+            worded("{path}: the file cannot be written: {strerror}", path=path, strerror=fault.strerror)
         ) from fault
     return aside
 

@@ -70,8 +70,8 @@ class FileWatch:
         if identity is None:
             raise ProjectReplaced(
                 worded(
-                    "{path}: is missing: it was moved or deleted, or its disk was removed; the last step was not "
-                    "stored. Put it back, then continue",
+                    "{path}: the file is missing: it was moved or deleted, or its disk was removed; the last "
+                    "step was not stored. Put the file back, then continue",
                     path=self._path,
                 )
             )

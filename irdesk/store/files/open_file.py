@@ -241,8 +241,8 @@ class OpenFile:
     def _left_in_log(self, fault: DBAPIError) -> NotSettled:
         return NotSettled(
             worded(
-                "{path}: {reason}; steps stored after {moment} are in {log} next to it: keep both files together, and "
-                "reopen the project when this is fixed",
+                "{path}: {reason}; steps stored after {moment} are in {log} next to it: keep both files "
+                "together, and reopen the project when the problem is solved",
                 path=self.path,
                 reason=sqlite.reason_of(fault),
                 moment=self._settled_when,

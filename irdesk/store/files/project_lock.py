@@ -97,9 +97,15 @@ class ProjectLock:
         with suppress(OSError):
             holder = self._note.read_text(encoding="utf-8").strip()
         if not holder:
-            return StoreUnavailable(worded("{path}: is open in another irdesk; close it there first", path=self._path))
+            return StoreUnavailable(
+                worded("{path}: the project is open in another irdesk; close it there first", path=self._path)
+            )
         return StoreUnavailable(
-            worded("{path}: is open in another irdesk ({holder}); close it there first", path=self._path, holder=holder)
+            worded(
+                "{path}: the project is open in another irdesk ({holder}); close it there first",
+                path=self._path,
+                holder=holder,
+            )
         )
 
 

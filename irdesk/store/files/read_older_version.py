@@ -42,6 +42,6 @@ def recognised_version(path: Path, migrations: Migrations) -> int:
 def refuse_taken(path: Path) -> None:
     """Raise `StoreUnavailable` if no new file can be created at the path."""
     if path.exists():
-        raise StoreUnavailable(worded("{path}: already exists; choose another name", path=path))
+        raise StoreUnavailable(worded("{path}: the file already exists; choose another name", path=path))
     if not path.parent.is_dir():
-        raise StoreUnavailable(worded("{path}: there is no folder {parent}", path=path, parent=path.parent))
+        raise StoreUnavailable(worded("{path}: the folder {parent} does not exist", path=path, parent=path.parent))

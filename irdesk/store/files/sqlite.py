@@ -309,7 +309,7 @@ def check_header(path: Path) -> None:
         raise StoreUnavailable(worded("{path}: the project does not exist", path=path)) from fault
     except OSError as fault:
         raise StoreUnavailable(
-            worded("{path}: cannot be read: {strerror}", path=path, strerror=fault.strerror)
+            worded("{path}: the file cannot be read: {strerror}", path=path, strerror=fault.strerror)
         ) from fault
     if head != HEADER:
         raise StoreUnavailable(worded("{path}: this is not an irdesk project", path=path))

@@ -67,7 +67,7 @@ def salvage(path: Path, progress: Progress) -> Salvaged:
                 shutil.copyfile(log, copy.with_name("damaged-wal"))
         except OSError as fault:
             raise StoreUnavailable(
-                worded("{path}: cannot be read: {strerror}", path=path, strerror=fault.strerror or str(fault))
+                worded("{path}: the file cannot be read: {strerror}", path=path, strerror=fault.strerror or str(fault))
             ) from fault
         salvaged: dict[str, dict[tuple[Any, ...], Values]] = {table.name: {} for table in _TABLES}
         tallies: dict[tuple[str, str], tuple[int, int]] = {}

@@ -66,8 +66,8 @@ def refuse_unknown_version(version: int, location: Location, oldest: int = schem
     if version > schema.VERSION:
         raise StoreUnavailable(
             worded(
-                "{path}: has schema version {version}; this irdesk supports versions up to {known}, so please open "
-                "it with a newer irdesk",
+                "{path}: the file has schema version {version}; this irdesk supports versions up to {known}. "
+                "Open it with a newer irdesk",
                 path=location,
                 version=version,
                 known=schema.VERSION,
@@ -76,7 +76,7 @@ def refuse_unknown_version(version: int, location: Location, oldest: int = schem
     if version < oldest:
         raise StoreUnavailable(
             worded(
-                "{path}: has schema version {version}, which no version of irdesk has used",
+                "{path}: the file has schema version {version}, which no version of irdesk has used",
                 path=location,
                 version=version,
             )

@@ -181,7 +181,7 @@ class LoaderPanel(QWidget):
             faults.append(hint)
         choices = fault.choices if isinstance(fault, AmbiguousColumns) else ()
         if choices:
-            faults = [self.tr("Its three columns can be read in several ways. Choose one:")]
+            faults = [self.tr("The three columns can be read in several ways. Choose one:")]
         self.notices.add(title, faults, *((each.columns, partial(self._load_as, path, each)) for each in choices))
         self._fit_notices()
 
@@ -264,7 +264,7 @@ class LoaderPanel(QWidget):
                 )
                 hint = self.tr("The runs may number the topics differently.")
                 number = partial(self.number_topics, source.id, Path(source.path))
-                again = self.tr("Number them by position"), number
+                again = self.tr("Number topics by position"), number
                 self._pointed_out.add(source.id)
                 hints = [f"{hint} {words_of_numbering(by_position)}"]
                 notice = self.notices.add(title, hints, again, about=NUMBERING)
@@ -287,7 +287,11 @@ class LoaderPanel(QWidget):
                 continue
             self._pointed_out.update((source.id, *(run.id for run in unjudged)))
             title = self.tr("{name} has no topic in common with the project's topics and runs").format(name=source.name)
-            lines = [self.tr("Its judgements count, and would be published. Remove it if it belongs elsewhere.")]
+            lines = [
+                self.tr(
+                    "Its judgements count and would be published. Remove the file if it belongs to another collection."
+                )
+            ]
             self.notices.add(title, lines, (self.tr("Remove"), partial(self._remove_source, source.id)))
             self._fit_notices()
 
@@ -388,7 +392,7 @@ def words_of_numbering(left: int) -> str:
     return translated(
         worded("If the topics were numbered by position in the file, {left:,} would still not match.", left=left)
         if left
-        else worded("Numbering them by position in the file would match all of them.")
+        else worded("Numbering the topics by position in the file would match all of them.")
     )
 
 

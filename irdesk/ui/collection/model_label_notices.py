@@ -66,18 +66,25 @@ class LabelNotices(QObject):
 
     def _say_labels(self, source: Source) -> None:
         title = self.tr("{name} was imported as model labels").format(name=source.name)
-        lines = [self.tr("They never count as judgements. Type model, version and prompt below the list of files.")]
+        lines = [
+            self.tr("Model labels never count as judgements. Enter model, version and prompt below the list of files.")
+        ]
         if names_a_model(source.name):
             lines.append(
-                self.tr("The file is named like a model. If people gave the grades, choose Import as human judgements.")
+                self.tr(
+                    "The file name looks like a model name. If people gave the grades, choose Import as human "
+                    "judgements."
+                )
             )
         buttons = [(self.tr("Import as human judgements"), partial(self._take_as_judgements, source.id))]
         if people := source.counts.get("people's", 0):
             buttons.clear()
-            text = self.tr("{count:,} of its labels equal human judgements and were left out: a model filled the gaps.")
+            text = self.tr(
+                "{count:,} of its labels equal human judgements and were left out; the model labelled only the rest."
+            )
             lines.append(text.format(count=people))
         if unknown := source.counts.get("unknown", 0):
-            text = self.tr("{count:,} refer to queries or passages that are not loaded and were left out.")
+            text = self.tr("{count:,} labels refer to queries or passages that are not loaded and were left out.")
             lines.append(text.format(count=unknown))
         self._notices.tell(title, lines, *buttons)
 

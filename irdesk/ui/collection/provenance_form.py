@@ -24,7 +24,7 @@ class ProvenanceForm(QWidget):
         titles = {
             "model": (self.tr("Model"), self.tr("The model that gave the labels")),
             "version": (self.tr("Version"), self.tr("The version of the model")),
-            "prompt": (self.tr("Prompt"), self.tr("The hash or a name of the prompt")),
+            "prompt": (self.tr("Prompt"), self.tr("Hash or name of the prompt")),
             "temperature": (self.tr("Temperature"), self.tr("The temperature, such as 0.7")),
             "date": (self.tr("Date"), self.tr("The date of the labelling")),
             "repeat": (self.tr("Repeat"), self.tr("The number of this repeat with the same model, starting at 1")),

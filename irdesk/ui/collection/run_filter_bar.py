@@ -137,7 +137,7 @@ class RunFilterBar(QWidget):
 
     def _fill(self, menu: QMenu) -> None:
         menu.clear()
-        menu.addAction(self.tr("From tags by a pattern…"), self._ask_pattern)
+        menu.addAction(self.tr("From tags, with a pattern…"), self._ask_pattern)
         menu.addAction(self.tr("From a table…"), self._ask_table)
         menu.addAction(self.tr("From ir_metadata headers of the files"), self._read_headers)
         menu.addSeparator()

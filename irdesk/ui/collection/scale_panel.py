@@ -216,10 +216,10 @@ class ScalePanel(QWidget):
         if fixed:
             return self.tr("Judging has begun: labels can be edited, grade values cannot.")
         if self._queries.scale_chosen():
-            return self.tr("Chosen for this project.")
+            return self.tr("This scale was chosen for the project.")
         if self._queries.scale().name == FROM_QRELS:
-            return self.tr("Taken from the loaded qrels until judging begins or a scale is chosen.")
-        return self.tr("No scale has been chosen. It is taken from qrels once they are loaded.")
+            return self.tr("The scale is taken from the loaded qrels until judging begins or a scale is chosen.")
+        return self.tr("No scale has been chosen. The scale is taken from qrels once they are loaded.")
 
     def _written(self) -> tuple[Level, ...]:
         """Return the levels as entered. Unchanged texts of a preset stay untranslated, as in the project file."""

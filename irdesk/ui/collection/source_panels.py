@@ -133,7 +133,7 @@ class SourcePanel(QWidget):
     def _numbering(self) -> QHBoxLayout:
         """Create the row that offers to number topics by position."""
         self.numbers = sentence(self, "topic_numbers", self.tr("Effect of numbering the topics by position"))
-        self.number = make_primary(QPushButton(self.tr("Number them by position"), self))
+        self.number = make_primary(QPushButton(self.tr("Number topics by position"), self))
         self.number.clicked.connect(lambda _checked=False: self._number())
         row = QHBoxLayout()
         row.addWidget(self.number)
@@ -152,7 +152,7 @@ class SourcePanel(QWidget):
     def _model(self) -> RowModel[Source]:
         return RowModel[Source](
             (
-                RowColumn(self.tr("name"), self.tr("The file, or the tag of the run"), lambda source: source.name),
+                RowColumn(self.tr("name"), self.tr("The file name, or the tag of the run"), lambda source: source.name),
                 RowColumn(
                     self.tr("content"),
                     self.tr("The contents of the file"),
@@ -160,7 +160,7 @@ class SourcePanel(QWidget):
                 ),
                 RowColumn(
                     self.tr("loaded from"),
-                    self.tr("The path from which it was loaded, or the fusion that made it"),
+                    self.tr("The path of the loaded file, or the fusion that made the run"),
                     lambda source: translated(source.whence),
                 ),
             ),
@@ -283,8 +283,8 @@ class DocumentsPanel(SourcePanel):
             self.tr("Document files"),
             self.tr("Add documents…"),
             self.tr(
-                "Load the documents that assessors read: TREC SGML, JSONL, TSV, plain text, HTML or WARC, compressed "
-                "or not. Topics and runs can be chosen or dropped together with them."
+                "Load the documents that assessors read: TREC SGML, JSONL, TSV, plain text, HTML or WARC, "
+                "compressed or not. Topics and runs can be chosen or dropped at the same time."
             ),
         )
 
@@ -308,9 +308,13 @@ class TopicTextsPanel(SourcePanel):
     def _content(self) -> QWidget:
         columns = (
             RowColumn[Topic](
-                self.tr("topic"), self.tr("Its id"), lambda topic: topic.id, None, lambda topic: natural(topic.id)
+                self.tr("topic"),
+                self.tr("The id of the topic"),
+                lambda topic: topic.id,
+                None,
+                lambda topic: natural(topic.id),
             ),
-            RowColumn[Topic](self.tr("title"), self.tr("Its title"), lambda topic: _one_line(topic.title)),
+            RowColumn[Topic](self.tr("title"), self.tr("The title of the topic"), lambda topic: _one_line(topic.title)),
             RowColumn[Topic](
                 self.tr("description"),
                 self.tr("The information that assessors look for"),

@@ -270,7 +270,7 @@ class AllPairsPanel(QWidget):
         most = float(np.abs(pairing.differences).max(initial=0.0)) if shown == DIFFERENCE else GREAT_EFFECT
         form = "{:+.4f}" if shown == DIFFERENCE else "d ≥ {:.1f}"
         return [
-            Meaning(self.tr("row better, {most}").format(most=form.format(most)), 1.0),
+            Meaning(self.tr("row run better, {most}").format(most=form.format(most)), 1.0),
             mark,
         ]
 
@@ -322,7 +322,9 @@ class AllPairsPanel(QWidget):
                 self.pair.setText(self.tell(row, column))
                 return
         self.pair.setText(
-            self.tr("Choose a cell to see the details of its pair; Enter opens it topic by topic.") if runs else ""
+            self.tr("Choose a cell to see the details of its pair; Enter opens the pair topic by topic.")
+            if runs
+            else ""
         )
 
 

@@ -120,7 +120,7 @@ class ColumnMenu(CheckMenu):
             (Part.RECORD, self.tr("Wins, ties, losses")),
             (Part.EFFECT, self.tr("Effect size d")),
             (Part.UNJUDGED, self.tr("Unjudged within the cutoff")),
-            (Part.BOUNDS, self.tr("Bounds given unjudged documents")),
+            (Part.BOUNDS, self.tr("Bounds due to unjudged documents")),
         ]
 
     def _fill(self) -> None:

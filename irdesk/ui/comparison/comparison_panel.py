@@ -103,7 +103,7 @@ class ComparisonPanel(QWidget):
         )
         self.notes = sentence(self, "comparison_notes", self.tr("Basis of the numbers"))
         self.empty = EmptyState(
-            self.tr("To compare runs with tests and intervals, show runs, and load judgements or judge documents."),
+            self.tr("To compare runs with tests and intervals, select runs, then load qrels or judge documents."),
             self.tr("Add files…"),
             tools.add_files,
             self,
@@ -117,7 +117,7 @@ class ComparisonPanel(QWidget):
         self.bounding = BackgroundQuery[ComparedRuns](
             self,
             tools.runner,
-            self.tr("bounds given unjudged documents"),
+            self.tr("bounds due to unjudged documents"),
             self._bounds_work,
             self._take,
             self.notes.setText,

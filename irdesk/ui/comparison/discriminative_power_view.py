@@ -63,7 +63,7 @@ class PowerView(QWidget):
         self.difference.setValue(USUAL_DIFFERENCE)
         self.difference.setAccessibleName(self.tr("Difference of means to detect"))
         self.difference.setToolTip(
-            self.tr("The difference of means that a larger collection should detect, for the column “needed”")
+            self.tr("The difference of means that a larger collection should detect, used for the column “needed”")
         )
         self.plot = LinePlot(
             self.tr("Achieved significance levels"),
@@ -85,7 +85,7 @@ class PowerView(QWidget):
             self, tools.runner, self.tr("measuring discriminative power"), self._work, self._take, self.summary.setText
         )
         self.sizing: BackgroundQuery[dict[str, TopicSetSize]] = BackgroundQuery(
-            self, tools.runner, self.tr("planning a set of topics"), self._size, self._take_sizes, lambda _why: None
+            self, tools.runner, self.tr("planning a topic set"), self._size, self._take_sizes, lambda _why: None
         )
         self.difference.valueChanged.connect(lambda _value: self.sizing.soon())
         self._selection.filter_changed.connect(lambda _chosen: self.computing.now())
@@ -129,7 +129,7 @@ class PowerView(QWidget):
                 ),
                 RowColumn(
                     self.tr("pairs"),
-                    self.tr("Pairs that differ / pairs that can be tested"),
+                    self.tr("Pairs that differ significantly / pairs that can be tested"),
                     lambda row: f"{row[1].different:,} / {len(row[1].levels):,}",
                     None,
                     lambda row: row[1].different,

@@ -68,7 +68,7 @@ class HeatMapPanel(QWidget):
             (
                 (Shown.SCORE, self.tr("scores")),
                 (Shown.DIFFERENCE, self.tr("differences")),
-                (Shown.RANK, self.tr("ranks on the topic")),
+                (Shown.RANK, self.tr("ranks per topic")),
             ),
         )
         self.other = RunBox(
@@ -84,7 +84,7 @@ class HeatMapPanel(QWidget):
             (
                 (TopicOrder.DIFFICULTY, self.tr("topics: hardest first")),
                 (TopicOrder.SPREAD, self.tr("topics: spread")),
-                (TopicOrder.RELEVANT, self.tr("topics: relevant")),
+                (TopicOrder.RELEVANT, self.tr("topics: relevant count")),
                 (TopicOrder.ID, self.tr("topics: id")),
                 (TopicOrder.CLUSTERS, self.tr("topics: clusters")),
             ),
@@ -206,7 +206,7 @@ class HeatMapPanel(QWidget):
             return None
         if request is None or not request.runs.topics:
             none = request is None or not self._queries.judged_topics()
-            self._show_nothing("" if none else self.tr("No topic is left to draw."))
+            self._show_nothing("" if none else self.tr("No topics to draw"))
             return None
         other, over = chosen.other, translated(request.notes)
         texts, mean = self._queries.topic_texts(), self.tr("mean")
@@ -303,11 +303,11 @@ class HeatMapPanel(QWidget):
         )
         parts = [what, f"{topics} × {runs}"]
         if gaps := int(np.isnan(heat_map.values).sum()):
-            parts.append(self.tr("without a score: {count}").format(count=gaps))
+            parts.append(self.tr("cells without a score: {count}").format(count=gaps))
         if none := sum(not relevant for relevant in scores.relevant):
-            parts.append(self.tr("without a relevant document: {count}").format(count=none))
+            parts.append(self.tr("topics without a relevant document: {count}").format(count=none))
         if heat_map.arranged.topics is TopicOrder.CLUSTERS and heat_map.row_tree is None:
-            parts.append(self.tr("too many topics for clusters"))
+            parts.append(self.tr("too many topics to cluster"))
         return plain(" · ".join([*parts, over]))
 
     def tell(self, row: int, column: int) -> str:

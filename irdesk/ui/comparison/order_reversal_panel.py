@@ -95,7 +95,7 @@ class OrderReversalPanel(QWidget):
         self.more.setObjectName("decide_more")
         self.more.setWordWrap(True)
         self.empty = EmptyState(
-            self.tr("Load two runs, and judgements of their topics, to see what would change their order."),
+            self.tr("Load two runs and qrels to see what would change their order."),
             self.tr("Add files…"),
             tools.add_files,
             self,
@@ -130,7 +130,7 @@ class OrderReversalPanel(QWidget):
         split.setChildrenCollapsible(False)
         split.setSizes([2000, 3000])
         settled = EmptyState(
-            self.tr("Nothing is left to judge for these two runs."),
+            self.tr("No documents are left to judge for these two runs."),
             self.tr("Compare the two runs"),
             lambda: self._tools.actions.trigger("view.two_runs"),
             self,
@@ -171,11 +171,11 @@ class OrderReversalPanel(QWidget):
                 RowColumn(self.tr("docno"), self.tr("The document"), lambda row: row[1]),
                 RowColumn(
                     self.tr("pool"),
-                    self.tr("✓ in the pool; other documents are added to it before they are judged"),
+                    self.tr("✓ if the document is in the pool; other documents are added before they are judged"),
                     self._in_pool,
                 ),
-                _rank(self.tr("rank"), self.tr("Its rank in the run; – if the run did not retrieve it"), 0),
-                _rank(self.tr("other"), self.tr("Its rank in the other run"), 1),
+                _rank(self.tr("rank"), self.tr("The document's rank in the run; – if it was not retrieved"), 0),
+                _rank(self.tr("other"), self.tr("The document's rank in the other run"), 1),
                 _change(
                     self.tr("if relevant"),
                     self.tr("The change of the difference if only this document were judged, with the top grade"),
@@ -189,9 +189,9 @@ class OrderReversalPanel(QWidget):
                 RowColumn(
                     self.tr("expected"),
                     self.tr(
-                        "Expected change of the difference by this judgement: 2 p (1 − p) times the difference "
-                        "between its two possible judgements, with p = (relevant + 1) / (judged + 2) in its "
-                        "topic"
+                        "Expected change of the difference through this judgement: 2 p (1 − p) times the "
+                        "difference between its two possible judgements, with p = (relevant + 1) / (judged + "
+                        "2) in its topic"
                     ),
                     lambda row: shown_share(row[0].expected),
                     lambda row: repr(row[0].expected),
@@ -199,7 +199,7 @@ class OrderReversalPanel(QWidget):
                     right=True,
                 ),
                 RowColumn(
-                    self.tr("helps"),
+                    self.tr("favours"),
                     self.tr("The run that gains if the document is relevant"),
                     self._helped,
                 ),
@@ -264,9 +264,9 @@ class OrderReversalPanel(QWidget):
         self.documents.show_content(bool(decided.rows()))
         self.summary.setToolTip(
             self.tr(
-                "Documents to judge are those that either run retrieves down to the measure's cutoff, and"
-                " those in the pool; all others stay unchanged. “At random” means that each document is "
-                "relevant with its topic's probability p."
+                "Documents to judge are those that either run retrieves down to the measure's cutoff, and "
+                "those in the pool; all other documents stay unchanged. “At random” means that each document "
+                "is relevant with its topic's probability p."
             )
         )
         self.more.setText(translated(decided.more()))
@@ -309,7 +309,7 @@ class OrderReversalPanel(QWidget):
     def _say_button(self) -> None:
         count = len(self.chosen())
         if len(self.table.chosen()) > 1:
-            text = self.tr("Judge the {count} selected")
+            text = self.tr("Judge {count} selected documents")
         elif count < self.table.rows.rowCount():
             text = self.tr("Judge the first {count}")
         else:
@@ -338,7 +338,7 @@ class OrderReversalPanel(QWidget):
         self._tools.actions.trigger("view.judge")
         self._tools.filter.enter()
         text = filled(
-            self.tr("{count} {count:document is|documents are} now the queue; {key} goes back"),
+            self.tr("{count} {count:document is|documents are} now in the queue; {key} goes back"),
             count=len(documents),
             key=self._key_back(),
         )

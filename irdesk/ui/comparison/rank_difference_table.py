@@ -99,10 +99,15 @@ def _model() -> RowModel[DocumentLine]:
                 lambda line: line.docno,
             ),
             RowColumn(
-                _tr("grade"), _tr("Its grade"), lambda line: str(line.grade), None, lambda line: line.grade, right=True
+                _tr("grade"),
+                _tr("The grade of the document"),
+                lambda line: str(line.grade),
+                None,
+                lambda line: line.grade,
+                right=True,
             ),
-            _rank(_tr("rank"), _tr("Its rank in the run's list"), 0),
-            _rank(_tr("other"), _tr("Its rank in the other run's list"), 1),
+            _rank(_tr("rank"), _tr("The document's rank in the run"), 0),
+            _rank(_tr("other"), _tr("The document's rank in the other run"), 1),
             _adds(_tr("adds"), _tr("The document's contribution to the run's score"), 0),
             _adds(_tr("other adds"), _tr("The document's contribution to the other run's score"), 1),
             RowColumn(

@@ -65,7 +65,7 @@ class RelevantRanksPanel(QWidget):
         self.shown = choice_box(
             self,
             "found_shown",
-            self.tr("Documents shown, and their order"),
+            self.tr("Documents to show, and their order"),
             (
                 (BY_GRADE, self.tr("all, by grade")),
                 (BY_DIFFERENCE, self.tr("by effect on the difference")),
@@ -316,7 +316,7 @@ class RelevantRanksPanel(QWidget):
         if rank != MISSING and count == 1:
             parts.append(self.tr("found by no other run"))
         else:
-            parts.append(self.tr("found by {count} of {all}").format(count=count, all=len(report.names)))
+            parts.append(self.tr("found by {count} of {all} runs").format(count=count, all=len(report.names)))
         title = f"{docno}  {self.result.titles.get(docno, '')}".rstrip()
         return plain(f"{report.names[run]} · {title}: {' · '.join(parts)}")
 
@@ -369,7 +369,8 @@ class RelevantRanksPanel(QWidget):
             self.grid.leave()
             self.cell.setText(
                 self.tr(
-                    "Choose a cell by mouse or arrow keys; a click or Enter shows the document's text, Esc hides it."
+                    "Choose a cell with the mouse or arrow keys; a click or Enter shows the document's text, "
+                    "Esc hides it."
                 )
                 if docnos
                 else ""

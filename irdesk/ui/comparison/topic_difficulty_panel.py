@@ -198,15 +198,17 @@ class TopicDifficultyPanel(QWidget):
                     lambda line: line.figures.tau_ap,
                 ),
                 RowColumn(
-                    self.tr("fails alone"),
-                    self.tr("The only outlier below all other runs, by Grubbs' test at 1 %; needs at least five runs"),
+                    self.tr("failing run"),
+                    self.tr(
+                        "The only run below all others as an outlier, by Grubbs' test at 1 %; needs at least five runs"
+                    ),
                     self._failing,
                     None,
                     lambda line: (line.figures.fails is not None, self._failing(line)),
                 ),
                 number_column(
-                    self.tr("by"),
-                    self.tr("Difference between its score and the next run's"),
+                    self.tr("gap"),
+                    self.tr("Difference between the failing run's score and the next run's"),
                     lambda line: line.figures.fails.gap if line.figures.fails else None,
                 ),
             ),
@@ -246,7 +248,7 @@ class TopicDifficultyPanel(QWidget):
             return None
         if request is None or not request.runs.topics:
             none = request is None or not self._queries.judged_topics()
-            self._show_nothing("" if none else self.tr("No topic is left to show."))
+            self._show_nothing("" if none else self.tr("No topics to show"))
             return None
         over = translated(request.runs.over)
 
@@ -292,7 +294,7 @@ class TopicDifficultyPanel(QWidget):
             )
         if unlike := _least(difficulty.topics, lambda topic: topic.tau_ap):
             parts.append(
-                self.tr("order of runs least similar to that of their means: {topic} (τ_AP {value})").format(
+                self.tr("run order least similar to that of the means: {topic} (τ_AP {value})").format(
                     topic=unlike[0], value=f"{unlike[1]:.4f}"
                 )
             )
@@ -309,7 +311,7 @@ class TopicDifficultyPanel(QWidget):
                 )
             )
         elif len(difficulty.runs) > 1:
-            parts.append(self.tr("single-run failures need {count} runs").format(count=LEAST_RUNS))
+            parts.append(self.tr("detecting single-run failures needs {count} runs").format(count=LEAST_RUNS))
         runs = (
             self.tr("one run")
             if len(difficulty.runs) == 1

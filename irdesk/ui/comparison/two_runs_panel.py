@@ -255,7 +255,7 @@ class TwoRunsPanel(QWidget):
             return None
         if request is None or not request.runs.topics:
             none = len(rows) < 2 or not self._queries.judged_topics()
-            self._show_nothing("" if none else self.tr("No topic is left on which to compare the runs."))
+            self._show_nothing("" if none else self.tr("No topics for comparing the runs"))
             return None
         over = translated(request.runs.over)
         return lambda progress: Found.of(request.compute(progress), names, over)

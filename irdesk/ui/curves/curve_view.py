@@ -323,7 +323,7 @@ class CurveView(QWidget):
     def _next_step(self, picture: CurvePicture) -> str:
         """Return a hint on how to compare runs, or an empty string if there is nothing to compare."""
         alone = picture.wish.run in picture.curves and not picture.wish.other and len(picture.curves) > 1
-        return self.tr("Ctrl+click a run in the legend to compare with it") if alone else ""
+        return self.tr("Ctrl+click a run in the legend to compare the selected run with it") if alone else ""
 
     def _picture(self) -> CurvePicture:
         """Return the picture to draw. It has the last sampled confidence band if that band still applies. A new band is

@@ -39,7 +39,7 @@ class BackupsSheet(QDialog):
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         text = (
-            self.tr("Choose one to open a copy of it. The project and the backup are not changed.")
+            self.tr("Choose a backup to open a copy of it. The project and the backup are not changed.")
             if backups
             else self.tr(
                 "There is no backup yet. Backups are made when a project is changed, at most every 30 minutes."
@@ -48,8 +48,8 @@ class BackupsSheet(QDialog):
         hint = QLabel(text, self)
         hint.setWordWrap(True)
         self.list = QListWidget(self)
-        self.list.setAccessibleName(self.tr("Backups, the newest first"))
-        self.list.setToolTip(self.tr("Enter opens a copy"))
+        self.list.setAccessibleName(self.tr("Backups, newest first"))
+        self.list.setToolTip(self.tr("Enter opens a copy of the backup"))
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         for backup in backups:
             time = datetime.fromtimestamp(backup.at).strftime("%Y-%m-%d %H:%M:%S")

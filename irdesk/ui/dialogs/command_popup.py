@@ -53,7 +53,7 @@ class CommandPopup(QDialog):
         self.line = self._add(_tr("Command line"), command.line)
         self.notebook = self._add(_tr("Notebook"), command.notebook.rstrip()) if command.notebook else None
         reads = _tr("The command reads the project file and gives the same numbers as the view.")
-        writes = _tr("The command adds to the project file: close the project in the window first.")
+        writes = _tr("The command writes to the project file: close the project in the window first.")
         alone = _tr("The command needs no project file and gives the same numbers as the view.")
         note = QLabel(writes if command.writes else reads if command.reads else alone, self)
         note.setWordWrap(True)

@@ -71,7 +71,7 @@ def files(parent: QWidget, folder: str = "", title: str = "") -> list[Path]:
 def data_folder(parent: QWidget, folder: str = "") -> list[Path]:
     """Ask which folder to load. Return an empty list if cancelled."""
     start = str(first_folder(FileKind.DATA, folder))
-    name = QFileDialog.getExistingDirectory(parent, _tr("Add all files of a folder, or a folder of documents"), start)
+    name = QFileDialog.getExistingDirectory(parent, _tr("Add all files in a folder, or a folder of documents"), start)
     if name:
         _last[FileKind.DATA] = Path(name)
     return [Path(name)] if name else []

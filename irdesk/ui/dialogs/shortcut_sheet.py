@@ -78,6 +78,6 @@ class KeySheet(QDialog):
 
     def _say(self, fault: str) -> None:
         """Show why a shortcut was refused or, if ``fault`` is empty, how to change shortcuts."""
-        usual = self.tr("Click a key, then press another one for it. Esc cancels, Delete restores the default.")
+        usual = self.tr("Click a key, then press its replacement. Esc cancels, Delete restores the default.")
         self.hint.setText(fault or usual)
         dress(self.hint, (lambda: f"color: {theme.loss().name()}") if fault else None)

@@ -154,8 +154,8 @@ class EstimateView(QWidget, Generic[Result]):
             ),
             Lacking.DESIGN: (
                 self.tr(
-                    "Some documents have human judgements, but how these documents were chosen is not "
-                    "recorded. Make a pool that is a sample for estimates."
+                    "Some documents have human judgements, but the selection of these documents is not "
+                    "recorded. Build a pool that is a sample for estimates."
                 ),
                 self.tr("Go to Pool"),
             ),

@@ -48,7 +48,7 @@ class EstimatesPanel(EstimateView[ShownEstimates]):
         self.table_model = TableModel(IN_ORDER, self)
         self.table = ScoreView(self.table_model, IN_ORDER, self.notes.text, self)
         self.table.setObjectName("estimates_table")
-        self.table.setAccessibleName(self.tr("Table of the estimates"))
+        self.table.setAccessibleName(self.tr("Estimates table"))
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
         top = QHBoxLayout()
         top.setSpacing(2 * theme.SPACE)

@@ -90,7 +90,7 @@ class LabelDifferenceList(QWidget):
     def _say_button(self) -> None:
         count = len(self.chosen())
         if len(self.table.chosen()) > 1:
-            text = self.tr("Adjudicate the {count} selected")
+            text = self.tr("Adjudicate {count} selected documents")
         elif count < self.table.rows.rowCount():
             text = self.tr("Adjudicate the first {count}")
         else:

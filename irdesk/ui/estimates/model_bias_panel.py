@@ -54,16 +54,16 @@ class ModelBiasPanel(EstimateView[ShownModelBias]):
         )
         self.by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.by.activated.connect(lambda _row: self.computing.now())
-        self.drawing = DrawingView(self.tr("Bias of the model"), self)
+        self.drawing = DrawingView(self.tr("Model bias chart"), self)
         self.drawing.clicked.connect(self._click)
-        self.table, self.table_model = self._score_table(self.tr("Table of the bias"))
+        self.table, self.table_model = self._score_table(self.tr("Model bias table"))
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
         self.family = QLineEdit(self)
         self.family.setObjectName("family")
         self.family.setPlaceholderText(self.tr("Family, for example gpt"))
         self.family.setAccessibleName(self.tr("Family of the selected runs"))
         self.family.setToolTip(
-            self.tr("Runs made by or with one model form a family; an empty field removes them from it")
+            self.tr("Runs made by or with one model form a family; an empty field removes the runs from their family")
         )
         self.mark = QPushButton(self.tr("Set family of selected runs"), self)
         self.mark.clicked.connect(lambda _checked=False: self.mark_family())
@@ -132,7 +132,7 @@ class ModelBiasPanel(EstimateView[ShownModelBias]):
         rows = {index.row() for index in self.table.selectionModel().selectedIndexes()}
         runs = {self.table_model.id_of(row) for row in rows} if self.chosen_field is None else set[str]()
         if not runs:
-            self._tools.say(self.tr("Select runs in the table of each run's bias first."))
+            self._tools.say(self.tr("First select runs in the table of each run's bias."))
             return
         self._tools.execute(SetRunFields({run: {FAMILY: self.family.text().strip()} for run in runs}))
 

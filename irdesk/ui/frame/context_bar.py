@@ -109,7 +109,7 @@ class ContextBar(QWidget):
         self.filter.setText(self.tr("Filter: all topics") if chosen.everything else some)
         self.filter.setFont(self.font() if chosen.everything else typography.strong(self.font()))
         dress(self.filter, None if chosen.everything else lambda: f"color: {theme.accent().name()}")
-        self.filter.setToolTip(self.tr("Limit the numbers of all views to some of the topics"))
+        self.filter.setToolTip(self.tr("Restrict the numbers in all views to some topics"))
 
     def _open_filter(self) -> None:
         if self._popup is None:

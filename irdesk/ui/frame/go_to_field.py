@@ -125,7 +125,7 @@ class GoTo(SearchPopup):
         self.field.setObjectName("go_to_field")
         self.field.setAccessibleName(self.tr("Go to"))
         self.list.setObjectName("go_to_list")
-        self.list.setAccessibleName(self.tr("Places to go to"))
+        self.list.setAccessibleName(self.tr("Destinations"))
         self.list.setItemDelegate(_Drawing(self.list))
         self.nothing = QLabel(self.tr("No matches."), self)
         self.nothing.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 0, 2 * theme.SPACE)

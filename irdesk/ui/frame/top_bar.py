@@ -161,7 +161,7 @@ class SwitchBar(QToolBar):
         ).format(rate=pace.per_hour, median=pace.median, count=pace.count)
         if progress.seconds_left is None and progress.open:
             missing = ENOUGH - pace.count
-            text += "\n" + self.tr("The time left appears after {count} more.").format(count=missing)
+            text += "\n" + self.tr("The time left appears after {count} more judgements.").format(count=missing)
         return text
 
 

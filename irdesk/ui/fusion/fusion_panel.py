@@ -139,7 +139,10 @@ class FusionPanel(QWidget):
             self._button("fusion_keep", self.tr("Add to project"), self.tr("Add the new run to the project"), self.keep)
         )
         self.save_button = self._button(
-            "fusion_save", self.tr("Save as TREC file…"), self.tr("Write it to a six-column TREC file"), self.save
+            "fusion_save",
+            self.tr("Save as TREC file…"),
+            self.tr("Write the new run to a six-column TREC file"),
+            self.save,
         )
         self.empty = EmptyState(self.tr("Select two runs to fuse."), self.tr("Add files…"), tools.add_files, self)
         self._selection.measure_changed.connect(lambda _name: self._follow_measure())

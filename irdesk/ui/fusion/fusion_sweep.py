@@ -86,7 +86,7 @@ class FusionSweep(QWidget):
         curve = self.result.curve(self._measure())
         if curve is None:
             self.plot.draw([])
-            self.summary.setText(self.tr("Its topics are not judged."))
+            self.summary.setText(self.tr("The topics of the fused run are not judged."))
             return
         ends = (curve.values[0], curve.values[-1])
         lines = [

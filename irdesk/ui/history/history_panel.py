@@ -93,7 +93,7 @@ class HistoryPanel(QWidget):
         self.words.setClearButtonEnabled(True)
         self.words.textChanged.connect(self._list)
         self.only = QCheckBox(self.tr("judgements only"), self)
-        self.only.setToolTip(self.tr("Hide loading, pools and settings"))
+        self.only.setToolTip(self.tr("Hide steps for loading, pools and settings"))
         self.only.toggled.connect(self._list)
         self.measure = MeasureBox(queries, self.tr("Measure whose change is shown"), self, selection=selection)
         self.measure.setObjectName("history_measure")
@@ -103,10 +103,10 @@ class HistoryPanel(QWidget):
         self.summary = QLabel(self)
         self.summary.setWordWrap(True)
         self.summary.setObjectName("history_summary")
-        self.summary.setAccessibleName(self.tr("The two states compared"))
+        self.summary.setAccessibleName(self.tr("The two compared states"))
         self.runs = PlainTable(self.tr("Means of the runs after both steps"), self._run_model(), (16, 7, 7), self)
         self.movers = PlainTable(
-            self.tr("Judgements that differ, and the effect of each"), self._mover_model(), (6, 16, 9), self
+            self.tr("Judgements that differ, and their effects"), self._mover_model(), (6, 16, 9), self
         )
         self.movers.setObjectName("history_movers")
         self.curves = PastCurves(self)
@@ -160,7 +160,7 @@ class HistoryPanel(QWidget):
             (
                 RowColumn(
                     self.tr("stored at"),
-                    self.tr("The time at which it was stored"),
+                    self.tr("The time at which the step was stored"),
                     _when,
                     _when_exactly,
                     lambda entry: entry.at,
@@ -180,8 +180,10 @@ class HistoryPanel(QWidget):
         return RowModel[RunChange](
             (
                 RowColumn(self.tr("run"), self.tr("The run"), lambda run: run.tag),
-                number_column(self.tr("earlier"), self.tr("Its mean after the earlier step"), lambda run: run.before),
-                number_column(self.tr("later"), self.tr("Its mean after the later step"), lambda run: run.after),
+                number_column(
+                    self.tr("earlier"), self.tr("The run's mean after the earlier step"), lambda run: run.before
+                ),
+                number_column(self.tr("later"), self.tr("The run's mean after the later step"), lambda run: run.after),
                 number_column(
                     self.tr("change"),
                     self.tr("The later mean minus the earlier mean"),

@@ -37,7 +37,7 @@ class BreakReminder(QObject):
             self._notices.tell(
                 self.tr("You have judged for {count} minutes").format(count=minutes),
                 [self.tr("A few minutes away from the screen keep judgements consistent. Everything is stored.")],
-                (self.tr("No more reminders"), self._switch_off),
+                (self.tr("Turn off reminders"), self._switch_off),
             )
 
     def _switch_off(self) -> None:

@@ -295,8 +295,8 @@ class JudgementEditor(QWidget):
         """
         if then == here:
             how = self.tr(
-                "Press / and Esc to show all documents. Backspace returns to the last document, the arrow keys "
-                "and the queue to any."
+                "Press / and Esc to show all documents. Backspace returns to the last document; the arrow keys "
+                "and the queue lead to the others."
             )
             self._say_done(CardText(self.tr("No more documents match the filter"), (("", how),)))
             self._filter.say_end()  # Storing the judgement has cleared the status bar message.

@@ -20,13 +20,13 @@ def state_text(row: QueueRow) -> str:
         if row.judgement.reason:
             parts[0] += f": {row.judgement.reason}"
         if row.grade is not None:
-            parts.append(_tr("judged {grade} by others").format(grade=row.grade))
+            parts.append(_tr("judged {grade} by other assessors").format(grade=row.grade))
     elif row.grade is None:
         parts = [_tr("skipped") if row.skipped else _tr("unjudged")]
     elif row.own:
         parts = [_tr("judged {grade}").format(grade=row.grade)]
     elif row.by_others:
-        parts = [_tr("judged {grade} by others").format(grade=row.grade)]
+        parts = [_tr("judged {grade} by other assessors").format(grade=row.grade)]
     else:
         parts = [_tr("judged {grade} in the qrels").format(grade=row.grade)]
     if row.judgement.flagged:
@@ -82,7 +82,7 @@ def _decision_text(queries: Queries, judgement: Judgement | None) -> str:
 
 def narrative_of(queries: Queries, topic: str) -> list[tuple[str, str]]:
     """Return a topic's narrative as a list with one (title, text) pair."""
-    return [(_tr("Narrative"), queries.topic(topic).narrative or _tr("this topic has none"))]
+    return [(_tr("Narrative"), queries.topic(topic).narrative or _tr("this topic has no narrative"))]
 
 
 def guidelines_of(queries: Queries) -> list[tuple[str, str]]:

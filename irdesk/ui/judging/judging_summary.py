@@ -19,8 +19,8 @@ def summary_text(queries: Queries, topics: Collection[str]) -> str:
     parts.append(", ".join(grades))
     for count, text in (
         (done.cannot_tell, _tr('{count:,} "cannot tell"')),
-        (done.imported, _tr("{count:,} graded by others")),
-        (done.skipped, _tr("{count:,} skipped, to return later")),
+        (done.imported, _tr("{count:,} graded by other assessors")),
+        (done.skipped, _tr("{count:,} skipped for now")),
         (done.left - done.skipped, _tr("{count:,} unjudged")),
     ):
         if count:

@@ -130,7 +130,7 @@ class RecentJudgementsPanel(QWidget):
                 ),
                 RowColumn(
                     self.tr("judged"),
-                    self.tr("The grade, or the reason why there is none"),
+                    self.tr("The grade, or the reason for giving none"),
                     lambda recent: _grade_text(recent.row.judgement),
                     lambda recent: full_text(recent.row.judgement),
                 ),
@@ -167,7 +167,7 @@ class RecentJudgementsPanel(QWidget):
             (
                 RowColumn(
                     self.tr("stored at"),
-                    self.tr("The time at which it was stored"),
+                    self.tr("The time at which the step was stored"),
                     lambda entry: _clock(entry[0].at),
                     lambda entry: _exactly(entry[0].at),
                     lambda entry: entry[0].at,
@@ -240,7 +240,7 @@ class RecentJudgementsPanel(QWidget):
             entries = [(row, self._change_text(judgement, row)) for judgement, row in zip(before, rows, strict=False)]
             self.history.rows.take(entries[::-1])
             if not entries:
-                self.head.setText(self.tr("History of {docno}: nothing yet").format(docno=self._called))
+                self.head.setText(self.tr("History of {docno}: no entries yet").format(docno=self._called))
 
     def _failed(self, fault: Exception) -> None:
         if not isinstance(fault, TaskCancelled):

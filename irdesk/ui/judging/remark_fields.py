@@ -140,7 +140,7 @@ class NoteRow(QWidget):
                 self.tr("difficulty"),
                 self.tr("1 very easy"),
                 self.tr("2 easy"),
-                self.tr("3 neither"),
+                self.tr("3 medium"),
                 self.tr("4 hard"),
                 self.tr("5 very hard"),
             ]

@@ -57,7 +57,8 @@ def all_judged(queries: Queries, show_file: Callable[[], None]) -> CardText:
         (
             "",
             _tr(
-                "Backspace returns to the last document, the arrow keys and the queue to any. Ctrl+E exports the qrels."
+                "Backspace returns to the last document; the arrow keys and the queue lead to the others. "
+                "Ctrl+E exports the qrels."
             ),
         )
     )
@@ -78,7 +79,7 @@ def topic_card(queries: Queries, topic: str, finished: str, begin: Callable[[], 
         above += " · " + filled(_tr("{count:,} judged"), count=row.decided)
     parts = [("", join_line_breaks(shown.description))] if shown.description else []
     if others := assigned_text(queries, topic):
-        whose = _tr("Grades given here count as those of {assessor}.").format(assessor=plain(queries.assessor()))
+        whose = _tr("Grades given here count as grades by {assessor}.").format(assessor=plain(queries.assessor()))
         parts.insert(0, ("", f"{others}. {whose}"))
     if shown.narrative:
         parts.append((_tr("Narrative"), join_line_breaks(shown.narrative)))

@@ -33,9 +33,9 @@ class CustomKeys:
 
     def _take(self, action_id: str, keys: object) -> None:
         if action_id not in DEFAULTS:
-            self.faults.append(_tr("keys: there is no action {name}").format(name=action_id))
+            self.faults.append(_tr("keys: the action {name} does not exist").format(name=action_id))
         elif not isinstance(keys, list) or not all(isinstance(key, str) for key in keys):
-            self.faults.append(_tr("keys: {name} should have a list of keys").format(name=action_id))
+            self.faults.append(_tr("keys: the value of {name} must be a list of keys").format(name=action_id))
         elif fault := next(filter(None, (self.refusal(action_id, key) for key in keys)), ""):
             self.faults.append(f"keys: {action_id}: {fault}")
         else:

@@ -46,12 +46,12 @@ class ExamplesPanel(QWidget):
         self.tour_button.clicked.connect(lambda _checked=False: self._actions.trigger("learn.tour"))
         self.none = EmptyState(
             self.tr("The examples are in the practice project."),
-            self.tr("Open it"),
+            self.tr("Open project"),
             lambda: self._actions.trigger("learn.project"),
             self,
             "graduation-cap",
         )
-        about = QLabel(self.tr("Each example opens in the view that shows it, with its topics and runs chosen."), self)
+        about = QLabel(self.tr("Each example opens in a suitable view, with its topics and runs chosen."), self)
         about.setWordWrap(True)
         body = QWidget(self)
         column = QVBoxLayout(body)

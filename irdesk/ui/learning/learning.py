@@ -320,7 +320,7 @@ class Learning(QObject):
         if desk := self._desk():
             desk.selection.choose_filter(TopicFilter())
             self.bar.back_button.hide()
-        text = self.tr("All topics are shown again. The list of examples has more to try; each opens in its view.")
+        text = self.tr("All topics are shown again. The list of examples offers more examples; each opens in its view.")
         self.bar.say(self.tr("The tour is done"), text, self.bar.list_button.text(), main=True)
 
     def _clear_judgements(self) -> None:

@@ -26,7 +26,7 @@ def short_text(state: LinkState) -> str:
         "beginning": _tr("connecting to the team"),
         "sending": waiting,
         "synchronised": _tr("all synchronised"),
-        "unreachable": _tr("offline · {count:,} waiting") if count else _tr("offline · nothing is waiting"),
+        "unreachable": _tr("offline · {count:,} waiting") if count else _tr("offline · nothing to send"),
         "refused": _tr("refused · {count:,} waiting"),
         "revoked": _tr("access revoked · {count:,} not sent"),
     }
@@ -47,8 +47,8 @@ def explanation(state: LinkState) -> str:
     """Explain what the link's state means for the user's work."""
     texts = {
         "not connected": _tr(
-            "This file joined the team on another computer. Its sender chose the server, so irdesk connects "
-            "only if you agree. All your judgements are stored in this file."
+            "This file joined the team on another computer. The sender of the file chose the server, so irdesk "
+            "connects only if you agree. All your judgements are stored in this file."
         ),
         "beginning": _tr("irdesk is asking the service for changes."),
         "sending": _tr("Your judgements are being sent."),
@@ -56,10 +56,10 @@ def explanation(state: LinkState) -> str:
         if state.kept
         else _tr("The service has all your judgements."),
         "unreachable": _tr(
-            "The service does not respond. Everything is stored in this file and sent when it responds; "
-            "continue judging."
+            "The service does not respond. Judgements are stored in this file and will be sent when it "
+            "responds; continue judging."
         ),
-        "refused": _tr("The service rejected the data. Everything is stored in this file; irdesk will try again."),
+        "refused": _tr("The service rejected the data. Judgements are stored in this file; irdesk will try again."),
         "revoked": _tr("The coordinator ended your access. All your judgements are stored in this file."),
     }
     return texts[state.contact]

@@ -64,7 +64,9 @@ class CoordinatorSheet(QDialog):
         self.to = QLineEdit(self)
         self.to.setPlaceholderText(self.tr("Assessors, separated by commas"))
         self.to.setAccessibleName(self.tr("Assessors for the selected topic"))
-        self.to.setToolTip(self.tr("The only assessors of the topic from now on; judgements of others are kept"))
+        self.to.setToolTip(
+            self.tr("The only assessors of the topic from now on; judgements by other assessors are kept")
+        )
         self.to.textChanged.connect(lambda _text: self._allow())
         self.give = self._button(self.tr("Assign topic"), self.tr("Assign the selected topic to these assessors only"))
         self.give.clicked.connect(lambda _checked=False: self._give(anyway=False))
@@ -146,7 +148,7 @@ class CoordinatorSheet(QDialog):
                 ),
                 RowColumn(
                     self.tr("last seen"),
-                    self.tr("When a device of this person last contacted the service"),
+                    self.tr("The time at which a device of this person last contacted the service"),
                     lambda row: _short_time(row.seen_at),
                     lambda row: time_text(row.seen_at) if row.seen_at else "",
                     lambda row: row.seen_at,
@@ -154,7 +156,7 @@ class CoordinatorSheet(QDialog):
                 ),
                 RowColumn(
                     self.tr("topics reserved until"),
-                    self.tr("Afterwards the topics can be given to others without confirmation"),
+                    self.tr("The topics can then be assigned to other assessors without confirmation"),
                     lambda row: _short_time(row.lease_until),
                     lambda row: time_text(row.lease_until) if row.lease_until else "",
                     lambda row: row.lease_until,
@@ -194,7 +196,9 @@ class CoordinatorSheet(QDialog):
                 ),
                 RowColumn(
                     self.tr("last seen"),
-                    self.tr("When it last contacted the service; for an invitation, when it expires"),
+                    self.tr(
+                        "The time of its last contact with the service; for an invitation, the time at which it expires"
+                    ),
                     self._moment_text,
                     None,
                     _moment,

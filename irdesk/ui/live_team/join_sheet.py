@@ -101,7 +101,7 @@ class JoinSheet(QDialog):
         self.fault = self._label()
         dress(self.fault, lambda: f"color: {theme.loss().name()}")
         self.note = QLabel(
-            self.tr("Everything is stored in the local file first and sent in the background; you can work offline."),
+            self.tr("Judgements are stored in the local file first and sent in the background; you can work offline."),
             self,
         )
         self.note.setWordWrap(True)

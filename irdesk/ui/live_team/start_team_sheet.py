@@ -34,9 +34,9 @@ class StartTeamSheet(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.text = QLabel(
             self.tr(
-                "This project has joined no team. In a live team, assessors judge at the same time, and their "
-                "judgements arrive here as they are made. This needs a service on a computer that all assessors can "
-                "reach."
+                "This project does not belong to a team. In a live team, assessors judge at the same time, and "
+                "their judgements arrive here as they are made. This needs a service on a computer that all "
+                "assessors can reach."
             )
             + "\n\n"
             + self.tr("Copy the project to that computer, and run there:"),
@@ -57,8 +57,8 @@ class StartTeamSheet(QDialog):
         self.commands.setFixedHeight(2 * self.commands.fontMetrics().lineSpacing() + 5 * theme.SPACE)
         self.after = QLabel(
             self.tr(
-                "The second command prints an invitation: accept it here with “Join a team…”. In the copy that you "
-                "get, “Live team…” invites the assessors."
+                "The second command prints an invitation: accept it here with “Join a team…”. In the copy that "
+                "irdesk then creates, use “Live team…” to invite the assessors."
             )
             + "\n\n"
             + self.tr("Without a service, assessors judge in packages: Export packages… on the page Assessors."),

@@ -38,7 +38,7 @@ class TeamActions(QObject):
         for action in (DETAILS, COORDINATE):
             window.actions_table.enable(action, False)
         window.actions_table.give_reason(
-            DETAILS, self.tr("Not available: this project has joined no team (see Live team… and Join a team…)")
+            DETAILS, self.tr("Not available: this project does not belong to a team (see Live team… and Join a team…)")
         )
         window.actions_table.give_reason(
             COORDINATE, self.tr("Not available: needs an open project and, in a team, the role of coordinator")

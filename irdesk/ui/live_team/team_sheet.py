@@ -116,7 +116,7 @@ class TeamSheet(QDialog):
         )
         self.text.setText(explanation(state))
         self.contact.setText(
-            time_text(state.contact_at) if state.contact_at else self.tr("none since the file was opened")
+            time_text(state.contact_at) if state.contact_at else self.tr("no contact since the file was opened")
         )
         waiting = self.tr("{count:,} {count:judgement or note|judgements and notes}")
         self.waiting.setText(filled(waiting, count=state.waiting) if state.waiting else self.tr("nothing"))

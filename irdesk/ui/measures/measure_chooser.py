@@ -68,7 +68,7 @@ class MeasureChooser(QDialog):
         self.table.dispensable = (5, 4)
         self.table.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.count = QLabel(self)
-        self.about = make_primary(QPushButton(self.tr("Show its page"), self))
+        self.about = make_primary(QPushButton(self.tr("Show manual page"), self))
         self.adding = QPushButton(self.tr("Add to Metrics"), self)
         self.about.clicked.connect(lambda _=False: self._with_chosen(show_page))
         self.adding.clicked.connect(lambda _=False: self._with_chosen(add))
@@ -92,11 +92,11 @@ class MeasureChooser(QDialog):
         columns = (
             ("measure", self.tr("measure"), self.tr("A common form of the measure")),
             ("title", self.tr("title"), self.tr("The title of the measure")),
-            ("relevance", self.tr("relevance"), self.tr("Which judgements of a document count")),
+            ("relevance", self.tr("relevance"), self.tr("Kind of judgements that count")),
             (
                 "position_aware",
                 self.tr("position-aware"),
-                self.tr("Whether the order of documents changes the score, or only the cutoff"),
+                self.tr("Whether the score depends on the order of documents, or only on the cutoff"),
             ),
             ("depth", self.tr("depth needed"), self.tr("Required depth of rankings and judgements")),
             ("range", self.tr("range"), self.tr("The lowest and the highest score")),

@@ -56,7 +56,7 @@ class OverviewPanel(QWidget):
         self.summary.setAccessibleName(self.tr("Measure of the comparison"))
         self.change = QToolButton(self)
         self.change.setText(self.tr("What would change?"))
-        self.change.setToolTip(self.tr("Which judgements would reverse the order of the chosen run and the baseline"))
+        self.change.setToolTip(self.tr("Judgements that would reverse the order of the chosen run and the baseline"))
         self.change.clicked.connect(lambda _checked=False: self._ask_what_changes())
         self.table = RunTable(tools.queries.ticked_runs, self)
         self.table.notes = lambda: (self.summary.text(), self._queries.conventions(self._selection.filter))

@@ -160,7 +160,7 @@ class ContributionsView(QWidget):
                 score(self.tr("score"), self.tr("The run's mean score"), lambda row: row.mean),
                 score(
                     self.tr("without"),
-                    self.tr("Its mean if the documents contributed only by this run were not judged"),
+                    self.tr("The run's mean if the documents contributed only by this run were not judged"),
                     lambda row: row.without,
                 ),
             ),
@@ -206,8 +206,9 @@ class ContributionsView(QWidget):
         of_all = statistics.totals
         text = self.tr(
             "{pooled:,} {pooled:document is|documents are} pooled for {topics:,} {topics:topic|topics}: "
-            "{judged:,} {judged:is|are} judged, {relevant:,} {relevant:is|are} relevant, and {alone:,} of "
-            "these {alone:was|were} contributed by a single run. Measure of the scores: {measure}."
+            "{judged:,} {judged:is|are} judged, {relevant:,} {relevant:is|are} relevant. Of the relevant "
+            "documents, {alone:,} {alone:was|were} contributed by a single run. Measure of the scores: "
+            "{measure}."
         )
         self.summary.setText(
             filled(

@@ -61,7 +61,7 @@ class SampleFields(QObject):
             (self.tr("Measures"), self.measures),
             (self.tr("Labels"), self.models),
             (self.tr("Goal"), self.goal),
-            (self.tr("Between"), self.pair),
+            (self.tr("Run pair"), self.pair),
         )
         self.budget.valueChanged.connect(lambda _value: self.changed.emit())
         self.measures.textChanged.connect(lambda _text: self.changed.emit())

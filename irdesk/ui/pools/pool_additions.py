@@ -114,7 +114,7 @@ class PoolAdditions(QWidget):
     def _add_typed(self) -> None:
         docnos = tuple(dict.fromkeys(self.words.text().split()))
         if docnos and self.topic.value:
-            self._take(Chosen.by(worded("by hand"), {self.topic.value: docnos}))
+            self._take(Chosen.by(worded("added by hand"), {self.topic.value: docnos}))
 
     def _find(self) -> None:
         if self.topic.value:

@@ -97,7 +97,9 @@ class PoolForm(QWidget):
         self.sample.setPlaceholderText(self.tr("judge all, or 20%, or 1-10:100%,11-:20%"))
         self.sample.setAccessibleName(self.tr("Sample"))
         self.sample.setToolTip(
-            self.tr("Judge a random share, or a share of each stratum by best rank; the probabilities are stored")
+            self.tr(
+                "Judge a random share, or a share of each stratum (ranges of best ranks); the probabilities are stored"
+            )
         )
         self.more = QToolButton(self)
         self.more.setText(self.tr("Topics, sample, single documents"))
@@ -133,7 +135,7 @@ class PoolForm(QWidget):
         between = _row(self.first, self.second)
         between.setContentsMargins(0, 0, 0, 0)
         self._between.setLayout(between)
-        self._form.addRow(self.tr("Between"), self._between)
+        self._form.addRow(self.tr("Run pair"), self._between)
         self._form.addRow(self.tr("Seed"), self.seed)
         self._rare = QWidget(self)
         rare = QFormLayout(self._rare)

@@ -66,10 +66,12 @@ class PoolPanel(QWidget):
         self.state.setWordWrap(True)
         self.grow = QPushButton(self.tr("Extend pool…"), self)
         self.grow.setToolTip(
-            self.tr("Add runs, a larger depth or documents; documents already shown keep their positions")
+            self.tr("Add runs, a greater depth or documents; documents already shown keep their positions")
         )
         self.anew = QPushButton(self.tr("Replace pool…"), self)
-        self.anew.setToolTip(self.tr("Judge another pool instead; judgements are kept, and undo restores this pool"))
+        self.anew.setToolTip(
+            self.tr("Judge a different pool instead; judgements are kept, and undo restores this pool")
+        )
         for button in (self.grow, self.anew):
             button.setCheckable(True)
         self.grow.clicked.connect(lambda _on: self._begin(grows=True))
@@ -83,7 +85,7 @@ class PoolPanel(QWidget):
         self.depth_card = NumberCard(
             self.tr("Depth"), self.tr("Maximum number of documents pooled from each run"), self
         )
-        self.judged = NumberCard(self.tr("Judged"), self.tr("Judged documents of the pool"), self)
+        self.judged = NumberCard(self.tr("Judged"), self.tr("Judged documents in the pool"), self)
         self.assigned = NumberCard(self.tr("Assigned"), self.tr("Judgements assigned to assessors"), self)
         self._steps = StepsBook()
         self.counting = BackgroundQuery[tuple[int, int]](

@@ -39,7 +39,7 @@ class PoolPictureText(QObject):
             self.tr("relevant"),
             self.tr("nonrelevant"),
             self.tr("unjudged"),
-            self.tr("left out by the sample"),
+            self.tr("not in the sample"),
             self.tr("outside"),
         )
 
@@ -55,7 +55,7 @@ class PoolPictureText(QObject):
         meanings.append(Meaning(self.tr("nonrelevant"), style=styles[NONRELEVANT]))
         meanings.append(Meaning(self.tr("pooled, unjudged"), style=styles[POOLED]))
         if sampled:
-            meanings.append(Meaning(self.tr("left out by the sample"), style=styles[LEFT_OUT]))
+            meanings.append(Meaning(self.tr("not in the sample"), style=styles[LEFT_OUT]))
         meanings.append(Meaning(self.tr("outside the pool"), style=styles[OUTSIDE]))
         return meanings
 
@@ -118,7 +118,7 @@ class PoolPictureText(QObject):
                 f"{reason.origin} {reason.rank}" if reason.run else translated(reason.origin)
                 for reason in reasons[:MOST_NAMED]
             )
-            return self.tr("pooled for: {runs}").format(runs=named + (" …" if len(reasons) > MOST_NAMED else ""))
+            return self.tr("contributed by: {runs}").format(runs=named + (" …" if len(reasons) > MOST_NAMED else ""))
         pooled = base.pool.topics.get(topic)
         if pooled is None or not len(pooled.keys):
             return ""
@@ -129,4 +129,4 @@ class PoolPictureText(QObject):
         names = dict(zip(base.runs, base.names, strict=True))
         brought = [names.get(base.pool.runs[row], self.tr("a hidden run")) for row in rows]
         rest = " …" if len(brought) > MOST_NAMED else ""
-        return self.tr("pooled for: {runs}").format(runs=", ".join(brought[:MOST_NAMED]) + rest)
+        return self.tr("contributed by: {runs}").format(runs=", ".join(brought[:MOST_NAMED]) + rest)

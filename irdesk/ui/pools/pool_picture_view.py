@@ -98,8 +98,8 @@ class PoolPictureView(QWidget):
         back.setContext(Qt.ShortcutContext.WidgetShortcut)
         back.activated.connect(self._back)
         self.legend = MatrixLegend(self)
-        self.details = sentence(self, "pool_told", self.tr("The chosen cell"))
-        self.profile = PoolDepthProfile(self.tr("Depth profile of the chosen run"), self)
+        self.details = sentence(self, "pool_told", self.tr("The selected cell"))
+        self.profile = PoolDepthProfile(self.tr("Depth profile of the selected run"), self)
         self.profile_figure = FigureExport(self.profile, self._profile_figure, right_click=True)
         self.text = TextPane(tools.reader, ZOOM, LETTERS, self)
         self.text.hide()
@@ -336,7 +336,7 @@ class PoolPictureView(QWidget):
         if not self.text.isHidden():
             self.text.read(docno)
         elif docno:
-            self.details.setText(f"{self.details.text()}\n{self.tr('Its text is not in the project.')}")
+            self.details.setText(f"{self.details.text()}\n{self.tr('The text is not in the project.')}")
 
     def _back(self) -> None:
         if not self.text.isHidden():
@@ -362,7 +362,10 @@ class PoolPictureView(QWidget):
             self.details.setText(self.tell(*self.cells.cell))
         elif self.live:
             self.details.setText(
-                self.tr("Choose a cell: its document is marked in every run, and its text is shown; Esc hides it.")
+                self.tr(
+                    "Choose a cell: its document is marked in every run, and the document's text is shown; Esc "
+                    "hides the text."
+                )
                 if self.chosen_topic
                 else self.tr("Click a run to choose it, and choose a topic above to see its documents.")
             )

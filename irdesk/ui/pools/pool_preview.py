@@ -56,7 +56,7 @@ class PoolPreview(QWidget):
         self.documents = PlainTable(self.tr("Reasons for pooling the documents"), self._document_model(), (6, 12), self)
         self.topic = SearchBox(self.tr("Topic whose documents are shown"), self)
         self.topic.activated.connect(lambda _row: self._look_up())
-        self.widths = PlainTable(self.tr("Expected widths of intervals"), self._width_model(), (8, 12, 8, 8, 12), self)
+        self.widths = PlainTable(self.tr("Expected interval widths"), self._width_model(), (8, 12, 8, 8, 12), self)
         why = QWidget(self)
         column = QVBoxLayout(why)
         column.setContentsMargins(0, theme.SPACE, 0, 0)
@@ -69,7 +69,7 @@ class PoolPreview(QWidget):
         self.tabs.addTab(self.runs, self.tr("Runs"))
         self.tabs.addTab(self.topics, self.tr("Topics"))
         self.tabs.addTab(why, self.tr("Reasons"))
-        self.tabs.addTab(self.widths, self.tr("Expected widths"))
+        self.tabs.addTab(self.widths, self.tr("Interval widths"))
         self.tabs.setTabVisible(3, False)
         self.tabs.currentChanged.connect(lambda _tab: self._look_up())
         tab_through(self.tabs, self.runs, self.topics, self.topic, self.documents, self.widths)
@@ -130,7 +130,7 @@ class PoolPreview(QWidget):
                 count_column(self.tr("new"), self.tr("Not in the current pool"), lambda row: row.new),
                 count_column(self.tr("judged"), self.tr("Already judged"), lambda row: row.judged),
                 count_column(
-                    self.tr("imported"), self.tr("Of these, judged only in imported qrels"), lambda row: row.imported
+                    self.tr("imported"), self.tr("Documents judged only in imported qrels"), lambda row: row.imported
                 ),
                 count_column(
                     self.tr("pooled"), self.tr("Documents from which the sample is drawn"), lambda row: row.pooled
@@ -146,7 +146,10 @@ class PoolPreview(QWidget):
                 RowColumn(self.tr("document"), self.tr("The document"), lambda document: document.docno),
                 RowColumn(
                     self.tr("reason"),
-                    self.tr("The runs that contributed it, with its rank in each; or the person or file that added it"),
+                    self.tr(
+                        "The runs that contributed the document, with its rank in each, or the person or file "
+                        "that added it"
+                    ),
                     lambda document: self._why(document, SHOWN_REASONS),
                     lambda document: self._why(document, len(document.reasons)),
                     lambda document: len(document.reasons),
@@ -211,7 +214,7 @@ class PoolPreview(QWidget):
                 )
             )
         if preview.chosen and not plan:
-            lines.append(filled(self.tr("{chosen:,} {chosen:was|were} added singly"), chosen=preview.chosen))
+            lines.append(filled(self.tr("{chosen:,} {chosen:was|were} added individually"), chosen=preview.chosen))
         if textless:
             lines.append(filled(self.tr("⚠ {count:,} {count:has|have} no text"), count=textless))
         dress(self.summary, None)

@@ -103,7 +103,7 @@ class ReplayPanel(QWidget):
         self.tau = LinePlot(
             self.tr("Run order compared with the final order"),
             judged,
-            self.tr("τ of the runs"),
+            self.tr("τ of the run orders"),
             legend=False,
             parent=self,
         )

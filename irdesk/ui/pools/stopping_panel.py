@@ -47,7 +47,7 @@ class StoppingPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("stopping_panel")
         self.empty = EmptyState(
-            self.tr("Once a pool is judged, this estimates how many relevant documents are left."),
+            self.tr("Once a pool is judged, the number of relevant documents left is estimated here."),
             self.tr("Show pool"),
             show_pool,
             self,
@@ -66,7 +66,9 @@ class StoppingPanel(QWidget):
         self.rest = QLabel(self)
         self.rest.setObjectName("stopping_rest")
         self.rest.setWordWrap(True)
-        self.topics = PlainTable(self.tr("Topics, with documents found and left"), self._model(), (7, 7, 6, 6, 6), self)
+        self.topics = PlainTable(
+            self.tr("Topics, with relevant documents found and left"), self._model(), (7, 7, 6, 6, 6), self
+        )
         self.topics.selectionModel().selectionChanged.connect(lambda _new, _old: self._draw())
         self.plot = LinePlot(
             self.tr("Relevant documents found"),
@@ -89,7 +91,7 @@ class StoppingPanel(QWidget):
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
-        label = QLabel(self.tr("Run order over the last"), self)
+        label = QLabel(self.tr("Run order window"), self)
         label.setBuddy(self.last)
         row.addWidget(label)
         row.addWidget(self.last)
@@ -125,7 +127,7 @@ class StoppingPanel(QWidget):
                 count_column(self.tr("to judge"), self.tr("Documents to judge"), lambda row: row.documents),
                 count_column(self.tr("judged"), self.tr("Documents judged"), lambda row: row.judged),
                 count_column(
-                    self.tr("imported"), self.tr("Of these, judged only in imported qrels"), lambda row: row.imported
+                    self.tr("imported"), self.tr("Documents judged only in imported qrels"), lambda row: row.imported
                 ),
                 count_column(self.tr("found"), self.tr("Relevant documents found"), lambda row: row.found),
                 count_column(
@@ -225,7 +227,7 @@ class StoppingPanel(QWidget):
             y.append(float(total))
         x = tuple(float(i) for i in range(len(y)))
         self.plot.draw([Line(shown.topic, x, tuple(y), 0)], top=1.0)
-        text = self.tr("documents judged, topic {topic}").format(topic=shown.topic)
+        text = self.tr("documents judged in topic {topic}").format(topic=shown.topic)
         self.plot.plot.getPlotItem().setLabel("bottom", text)
 
 

@@ -56,7 +56,7 @@ class BulkBar(QFrame):
         self.preview.setWordWrap(True)
         self.textless = QCheckBox(self)
         self.textless.setObjectName("bulk_textless")
-        self.textless.setToolTip(self.tr("If not ticked, documents without text stay unchanged"))
+        self.textless.setToolTip(self.tr("If not set, documents without text stay unchanged"))
         self.textless.toggled.connect(lambda _ticked: self._preview())
         self.accept = make_primary(QPushButton(self.tr("Change"), self))
         self.accept.setToolTip(self.tr("Apply the changes as one undo step (Enter)"))

@@ -195,7 +195,7 @@ class QueuePanel(QWidget):
             self.filter_summary.setText(self.tr("searching…"))
             return
         counts = self._filter.topics(changed)
-        here = self.tr("{count} of {total} here").format(
+        here = self.tr("{count} of {total} in this topic").format(
             count=self._queue.rowCount(), total=len(self._queries.docnos(topic))
         )
         everywhere = filled(

@@ -91,7 +91,7 @@ class RankingModel(QAbstractTableModel):
             return None
         name, tip = {
             RANK: (self.tr("rank"), self.tr("Rank in the order of evaluation")),
-            GRADE: (self.tr("grade"), self.tr("The grade that counts; ? if it is unjudged")),
+            GRADE: (self.tr("grade"), self.tr("The grade that counts; ? if the document is unjudged")),
             DOCUMENT: (self.tr("document"), self.tr("Docno and title")),
             MOVED: (
                 self.tr("moved"),
@@ -128,7 +128,7 @@ class RankingModel(QAbstractTableModel):
 
     def _end_text(self) -> str:
         if not self._retrieved:
-            return self.tr("the run does not have this topic")
+            return self.tr("the run lacks this topic")
         return self.tr("end of the list") if self._retrieved == len(self._rows) else ""
 
     def _text(self, column: str, placed: Placed) -> str:

@@ -384,7 +384,7 @@ class RankingsView(QWidget):
         if not ready:
             return f"<p>{description}</p><p>{escape(self.tr('reading…'))}</p>"
         if reading is None:
-            return f"<p>{description}</p><p>{escape(self.tr('Its text is not in the project.'))}</p>"
+            return f"<p>{description}</p><p>{escape(self.tr('The text is not in the project.'))}</p>"
         title, text = escape(reading.title), escape(_beginning(reading))
         return f"<p>{description}</p><p><b>{title}</b></p><p>{text}</p>"
 

@@ -74,7 +74,7 @@ class FindBar(QWidget):
             text = self.tr("{current} of {count}").format(current=f"{current + 1:,}", count=f"{count:,}")
             self.count.setText(text + ("+" if more else ""))
         else:
-            self.count.setText(self.tr("not in this document"))
+            self.count.setText(self.tr("no matches"))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
         """Handle the keys of the search field for next match, previous match and close."""

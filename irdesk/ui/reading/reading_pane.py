@@ -103,7 +103,7 @@ class ReadingPane(QWidget):
                 self.tr("No loaded collection contains the text of this document. Add the documents under Collection.")
             )
         else:
-            self._message("", self.tr("Reading its text …"))
+            self._message("", self.tr("Reading the document's text …"))
 
     def _without_text(self, why: str) -> None:
         """Show a message that the document has no text, with the reason and how to judge it anyway."""

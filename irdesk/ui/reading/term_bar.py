@@ -29,9 +29,9 @@ class TermChip(QAbstractButton):
         if text == self.text():
             return
         self.setText(text)
-        self.setAccessibleName(self.tr("{word}, {count} times").format(word=term.text, count=shown))
+        self.setAccessibleName(self.tr("{word}, occurrences: {count}").format(word=term.text, count=shown))
         key = f" (Alt+{self._at + 1})" if self._at < KEYED_MARKS else ""
-        whose = self.tr("custom term") if term.of_assessor else self.tr("word of the topic")
+        whose = self.tr("custom term") if term.of_assessor else self.tr("topic word")
         self.setToolTip(self.tr("{whose}: go to the next occurrence{key}").format(whose=whose, key=key))
         self.updateGeometry()
 

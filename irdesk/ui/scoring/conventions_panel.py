@@ -69,7 +69,7 @@ class ConventionsPanel(QWidget):
         self.convention, self.ranked_by, self.ties, self.ideal = (QComboBox(self) for _ in range(4))
         self.level, self.cut, self.top, self.documents = (QSpinBox(self) for _ in range(4))
         self.base = QDoubleSpinBox(self)
-        self.judged_only = QCheckBox(self.tr("remove unjudged documents first"), self)
+        self.judged_only = QCheckBox(self.tr("remove unjudged documents"), self)
         self.complete = QCheckBox(self.tr("count every judged topic"), self)
         self.usual = make_quiet(QPushButton(self.tr("Reset to defaults"), self))
         self.usual.setToolTip(
@@ -158,7 +158,7 @@ class ConventionsPanel(QWidget):
                     "rank to this base."
                 ),
             ),
-            (self.tr("Ideal"), self.ideal, self.tr("The ideal list that nDCG compares with.")),
+            (self.tr("Ideal"), self.ideal, self.tr("The ideal list with which nDCG compares the ranking.")),
             (
                 self.tr("Top grade"),
                 self.top,
@@ -232,14 +232,14 @@ class ConventionsPanel(QWidget):
         for ranked_by, text in (
             (RankedBy.SCORE, self.tr("retrieval score")),
             (RankedBy.RANK, self.tr("rank column")),
-            (RankedBy.FILE, self.tr("order of the file")),
+            (RankedBy.FILE, self.tr("file order")),
         ):
             self.ranked_by.addItem(text, ranked_by)
         for ties, text in (
             (Ties.DOCNO_DESCENDING, self.tr("docno descending")),
             (Ties.DOCNO_ASCENDING, self.tr("docno ascending")),
             (Ties.RANK, self.tr("rank column")),
-            (Ties.FILE, self.tr("order of the file")),
+            (Ties.FILE, self.tr("file order")),
             (Ties.EXPECTED, self.tr("mean over all orders")),
         ):
             self.ties.addItem(text, ties)
@@ -337,7 +337,7 @@ class ConventionsPanel(QWidget):
         self.warning.setText(
             self.tr("Warning: {warning}.").format(warning=translated(SHOWN_WARNING))
             if shown
-            else self.tr("The ideal list that nDCG compares with.")
+            else self.tr("The ideal list with which nDCG compares the ranking.")
         )
         dress(self.warning, lambda: f"color: {(theme.loss() if shown else theme.faint()).name()}")
 

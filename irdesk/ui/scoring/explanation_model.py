@@ -47,7 +47,9 @@ def columns(derivation: Derivation) -> tuple[Column, ...]:
     return (
         Column("rank", _tr("rank"), _tr("Rank in the order of evaluation"), lambda row: row.rank),
         Column("docno", _tr("docno"), _tr("Document"), lambda _row: None),
-        Column("grade", _tr("grade"), _tr("The grade that counts; ? if it is unjudged"), lambda row: row.grade),
+        Column(
+            "grade", _tr("grade"), _tr("The grade that counts; ? if the document is unjudged"), lambda row: row.grade
+        ),
         Column(
             "subtopics",
             _tr("subtopics"),
@@ -94,7 +96,7 @@ def columns(derivation: Derivation) -> tuple[Column, ...]:
         Column(
             "cumulated",
             _tr("gain so far"),
-            _tr("The sum of the gains so far, without factors"),
+            _tr("The sum of the gains so far, without discount"),
             lambda row: row.cumulated_gain,
             "gains",
         ),

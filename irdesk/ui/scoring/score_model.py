@@ -248,7 +248,7 @@ class ScoreModel(SortedModel):
                 name=name, need=translated(need.value)
             )
         if math.isnan(value):
-            return self.tr("{name}: nothing judged").format(name=name)
+            return self.tr("{name}: no judgements").format(name=name)
         text = f"{name} = {value!r}"
         if not math.isnan(change) and change:
             text += "\n" + self.tr("the last change: {change:+.6f}").format(change=change)

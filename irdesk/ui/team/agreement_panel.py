@@ -164,17 +164,21 @@ class AgreementPanel(QWidget):
 
     def _statistics(self) -> tuple[tuple[str, str, str], ...]:
         return (
-            ("n", self.tr("Documents that both judged"), "shared"),
-            (self.tr("raw"), self.tr("The share of documents to which both gave the same grade"), "raw"),
+            ("n", self.tr("Documents judged by both assessors"), "shared"),
+            (self.tr("raw"), self.tr("The share of documents to which both assessors gave the same grade"), "raw"),
             (
                 self.tr("overlap"),
-                self.tr("Documents that both judged relevant, divided by those that either judged relevant"),
+                self.tr("Documents judged relevant by both assessors, divided by those judged relevant by either"),
                 "overlap",
             ),
             ("κ", self.tr("Cohen's κ: agreement beyond chance"), "kappa"),
-            (self.tr("κ lin"), self.tr("Cohen's κ, disagreement weighted by distance"), "kappa_linear"),
-            (self.tr("κ quad"), self.tr("Cohen's κ, disagreement weighted by squared distance"), "kappa_quadratic"),
-            (self.tr("κ bin"), self.tr("Cohen's κ of binary grades: relevant or not"), "kappa_binary"),
+            (self.tr("κ linear"), self.tr("Cohen's κ, disagreement weighted by distance"), "kappa_linear"),
+            (
+                self.tr("κ quadratic"),
+                self.tr("Cohen's κ, disagreement weighted by squared distance"),
+                "kappa_quadratic",
+            ),
+            (self.tr("κ binary"), self.tr("Cohen's κ of binary grades: relevant or not"), "kappa_binary"),
         )
 
     def _topic_model(self) -> RowModel[tuple[str, PairAgreement]]:
@@ -200,8 +204,8 @@ class AgreementPanel(QWidget):
         return RowModel[Places](
             (
                 RowColumn(self.tr("run"), self.tr("The run"), lambda places: self._tag(places.run)),
-                _place(self.tr("rank 1"), self.tr("Its rank under the first assessor's grades"), "first_place"),
-                _place(self.tr("rank 2"), self.tr("Its rank under the second assessor's grades"), "second_place"),
+                _place(self.tr("rank 1"), self.tr("The run's rank under the first assessor's grades"), "first_place"),
+                _place(self.tr("rank 2"), self.tr("The run's rank under the second assessor's grades"), "second_place"),
                 RowColumn(
                     self.tr("change"),
                     self.tr("Number of ranks gained (▲) or lost (▼) under the second assessor's grades"),
@@ -212,12 +216,12 @@ class AgreementPanel(QWidget):
                 ),
                 number_column(
                     self.tr("mean 1"),
-                    self.tr("Its mean under the first assessor's grades"),
+                    self.tr("The run's mean under the first assessor's grades"),
                     lambda places: places.first,
                 ),
                 number_column(
                     self.tr("mean 2"),
-                    self.tr("Its mean under the second assessor's grades"),
+                    self.tr("The run's mean under the second assessor's grades"),
                     lambda places: places.second,
                 ),
             ),
@@ -322,7 +326,7 @@ class AgreementPanel(QWidget):
         orders = details.orders
         if not orders.runs:
             return self.tr(
-                "No run has a score under the grades of both: load runs, or let both assessors judge the "
+                "No run has a score under both assessors' grades: load runs, or let both assessors judge the "
                 "same documents."
             )
         moved = [self._tag(run.run) for run in orders.changed]

@@ -45,7 +45,7 @@ class AssessorAgreementTable(QWidget):
                 ),
                 RowColumn(
                     "n",
-                    self.tr("Grades by others for documents that this assessor also judged"),
+                    self.tr("Grades by other assessors for documents that this assessor also judged"),
                     lambda row: f"{row.shared:,}",
                     None,
                     lambda row: row.shared,
@@ -53,18 +53,18 @@ class AssessorAgreementTable(QWidget):
                 ),
                 number_column(
                     self.tr("raw"),
-                    self.tr("The share of these grades that equal the assessor's"),
+                    self.tr("The share of these grades that equal this assessor's grades"),
                     lambda row: row.raw,
                     ".3f",
                 ),
                 number_column(
-                    self.tr("κ lin"),
+                    self.tr("κ linear"),
                     self.tr("Cohen's κ with all other assessors combined, disagreement weighted by distance"),
                     lambda row: row.kappa_linear,
                     ".3f",
                 ),
                 RowColumn(
-                    self.tr("lowest"),
+                    self.tr("lowest κ"),
                     self.tr("The lowest κ with any assessor who judged at least 10 of the same documents"),
                     lambda row: UNDEFINED if (kappa := _lowest(row)) is None else f"{kappa:z.3f}",
                     _in_full,

@@ -181,7 +181,7 @@ class AssessorsPanel(QWidget):
                 RowColumn(self.tr("topic"), self.tr("The topic"), self._topic_of, None, lambda row: natural(row.topic)),
                 _count(self.tr("documents"), self.tr("Documents in the topic's queue"), lambda row: row.documents),
                 RowColumn(
-                    self.tr("judged by"),
+                    self.tr("assessors"),
                     self.tr("The assessors of the topic"),
                     lambda row: ", ".join(row.assessors) or self.tr("nobody"),
                 ),
@@ -263,11 +263,11 @@ class AssessorsPanel(QWidget):
             return self.tr("No pool yet. Build one first, then assign its topics here.")
         if not in_force:
             if self.form.plan() is None:
-                return self.tr("No assessors yet. Enter their names, check what each gets, then press Assign.")
+                return self.tr("No assessors yet. Enter their names, check each assessor's share, then press Assign.")
             return self.tr("A preview: nothing is assigned until you press Assign.")
         text = self.tr("Assigned.")
         if outdated := self._outdated():
-            changed = self.tr("Pool or assignment has changed since the packages of {names} were exported.")
+            changed = self.tr("The pool or the assignment has changed since the packages of {names} were exported.")
             text += " " + changed.format(names=translated(list_names(outdated)))
         if imported := len(self._queries.imports()):
             text += " " + self.tr("Packages imported: {count}.").format(count=imported)

@@ -65,10 +65,10 @@ class DriftPanel(QWidget):
         self.summary.setObjectName("drift_summary")
         self.summary.setWordWrap(True)
         self.summary.setAccessibleName(self.tr("Description of judging over time"))
-        last = self.tr("of the last {count}").format(count=WINDOW)
-        self.pace = self._plot(self.tr("Pace over judgements"), self.tr("seconds, median"), last)
-        self.mix = self._plot(self.tr("Grades over judgements"), self.tr("share of grades"), last)
-        self.alike = self._plot(self.tr("Self-agreement over judgements"), self.tr("same grade"), last)
+        last = self.tr("over the last {count}").format(count=WINDOW)
+        self.pace = self._plot(self.tr("Pace during judging"), self.tr("seconds, median"), last)
+        self.mix = self._plot(self.tr("Grades during judging"), self.tr("share of grades"), last)
+        self.alike = self._plot(self.tr("Self-agreement during judging"), self.tr("same grade"), last)
         for plot in (self.mix, self.alike):
             plot.setYRange(0, 1, padding=0.05)
         self.alike.getPlotItem().setLabel("bottom", self.tr("judgement"))
@@ -200,7 +200,7 @@ class DriftPanel(QWidget):
         if result.pace.values:
             parts.append(self._pace_text(result.pace))
         if result.withheld:
-            parts.append(self.tr("Self-agreement is shown once everything is judged."))
+            parts.append(self.tr("Self-agreement is shown once all documents are judged."))
         elif not result.repeated:
             parts.append(self.tr("No document has been judged twice yet."))
         elif result.blind:
@@ -217,8 +217,8 @@ class DriftPanel(QWidget):
     def _pace_text(self, line: Line) -> str:
         change = pace_change(line)
         if change is None:
-            return self.tr("Median {last} s.").format(last=f"{line.values[-1]:.0f}")
-        text = self.tr("Median initially {first} s, recently {last} s.")
+            return self.tr("Median time: {last} s.").format(last=f"{line.values[-1]:.0f}")
+        text = self.tr("Median time: initially {first} s, recently {last} s.")
         return text.format(first=f"{change[0]:.0f}", last=f"{change[1]:.0f}")
 
     def changeEvent(self, event: QEvent) -> None:

@@ -61,7 +61,7 @@ class PackageLog(QObject):
 
     def imported(self, imported: ImportJudgements) -> None:
         """Add an entry for an imported file."""
-        details = translated(imported.what()) if imported.new else self.tr("nothing new")
+        details = translated(imported.what()) if imported.new else self.tr("no new entries")
         self._add(self.tr("imported"), imported.taking.name, details, imported.taking.path)
 
     def failed(self, path: Path, fault: Exception) -> None:

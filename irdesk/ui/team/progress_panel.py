@@ -83,7 +83,7 @@ class ProgressPanel(QWidget):
         self.results = PackageResults(tools.packages, self)
         self.notices = Notices(self)
         self.give = self._button(
-            self.tr("Change topics…"), "view.assessors", self.tr("Give a topic to another assessor")
+            self.tr("Change topics…"), "view.assessors", self.tr("Assign a topic to another assessor")
         )
         self.adjudicate = self._button(self.tr("Open adjudication"), "view.adjudicate", "")
         self.import_packages = self._button(
@@ -340,7 +340,11 @@ class ProgressPanel(QWidget):
             return
         self.name.setText(plain(row.name))
         lines = [
-            filled(self.tr("{left:,} left in {topics:,} {topics:topic|topics}"), left=row.left, topics=row.topics_left),
+            filled(
+                self.tr("{left:,} documents left in {topics:,} {topics:topic|topics}"),
+                left=row.left,
+                topics=row.topics_left,
+            ),
         ]
         if row.apart:
             text = self.tr("Lowest agreement: with {name}, κ {kappa} on {count} documents")

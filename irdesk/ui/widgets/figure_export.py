@@ -95,7 +95,7 @@ def _offer(view: QWidget, figures: Sequence[FigureExport], point: QPoint | None 
             (".pdf", _tr("Save as PDF…")),
             (".svg", _tr("Save as SVG…")),
             (".png", _tr("Save as PNG…")),
-            (".csv", _tr("Save its data as CSV…")),
+            (".csv", _tr("Save data as CSV…")),
         ):
             part.addAction(text, partial(writer.save, export.figure, suffix))
     menu.addSeparator()
@@ -171,7 +171,7 @@ class FigureWriter(QObject):
         if command := command_of(focused):
             show_command(command, focused or self._window)
         else:
-            self._say(_tr("To show its command, first click a table or figure of runs"))
+            self._say(_tr("To show the command, first click a table or figure of runs"))
 
     def save(self, make: MakeFigure, suffix: str) -> None:
         """Ask for a path and write the figure in its current state."""

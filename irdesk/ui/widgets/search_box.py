@@ -244,7 +244,7 @@ class SearchList(SearchPopup):
         self.found.recolour()
         self._texts = [entries.text(value).casefold() for value in entries.values]
         self._searched = [entries.full_text(value).casefold() for value in entries.values]
-        self.field.setPlaceholderText(self.tr("Find among {count}").format(count=f"{len(self._texts):,}"))
+        self.field.setPlaceholderText(self.tr("Search {count} entries").format(count=f"{len(self._texts):,}"))
         self.field.setText(typed)
         self.search()
         self._place()

@@ -251,7 +251,7 @@ def test_topics_that_are_numbered_otherwise_can_be_numbered_by_position(empty, n
     assert "topics.qry" in texts
     assert "3 topics" in texts or "2 topics" in texts
     button = panel.notices.findChild(QPushButton)
-    assert button.text() == "Number them by position"
+    assert button.text() == "Number topics by position"
     empty.click(button)
     empty.idle()
     assert panel.notices.texts() == []

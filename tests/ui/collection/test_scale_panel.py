@@ -107,7 +107,7 @@ def test_a_scale_that_nobody_chose_says_where_it_comes_from(hands):
     hands.window.execute(RemoveSource(qrels.id))
     assert (panel.presets.currentText(), panel.hint.text()[:12]) == ("default (0…3)", "No scale has")
     choose(hands, "0–2")
-    assert panel.hint.text() == "Chosen for this project."
+    assert panel.hint.text() == "This scale was chosen for the project."
 
 
 def test_menu_and_key_sheet_have_the_grades_of_the_scale_alone(unjudged):

@@ -197,7 +197,7 @@ def test_columns_are_switched_by_keys_and_kept_as_a_view(analyst):
     tick_in(analyst, menu, "Wins, ties, losses")
     analyst.wait(lambda: "AP w/t/l" in names(analyst))
     menu.popup(panel.mapToGlobal(panel.rect().topLeft()))
-    tick_in(analyst, menu, "Bounds given unjudged documents")
+    tick_in(analyst, menu, "Bounds due to unjudged documents")
     analyst.wait(lambda: "AP bounds" in names(analyst))
     menu.popup(panel.mapToGlobal(panel.rect().topLeft()))
     press_in(analyst, menu, "Save view…")

@@ -137,7 +137,7 @@ def test_the_map_follows_judgements_hidden_runs_and_the_filter(hands):
     assert "2 of 8 topics" in panel.summary.text()
     hands.desk.selection.choose_filter(TopicFilter("none"))
     hands.wait(lambda: panel.result is None)
-    assert panel.summary.text() == "No topic is left to draw."
+    assert panel.summary.text() == "No topics to draw"
     hands.desk.selection.choose_filter(TopicFilter())
     hands.wait(lambda: panel.result and len(panel.result.report.topics) == 8)
     seen = panel.result

@@ -390,7 +390,7 @@ def test_a_break_is_suggested_after_a_while_and_can_be_switched_off(hands):
     hands.press("1")
     assert len(journal(hands.path)) == 2, "judging goes on beside it"
     assert len(banner.texts()) == 1
-    button = next(b for b in banner.findChildren(object) if getattr(b, "text", str)() == "No more reminders")
+    button = next(b for b in banner.findChildren(object) if getattr(b, "text", str)() == "Turn off reminders")
     hands.click(button)
     assert not hands.window.actions_table["judge.breaks"].isChecked()
     clock._stretch = 51 * 60.0

@@ -47,7 +47,7 @@ def test_a_topic_without_narrative_offers_none(hands):
     hands.press(Qt.Key.Key_Right)
     assert not link.isVisible()
     hands.press("n")
-    assert "this topic has none" in visible_text(hands.desk.editor.header)
+    assert "this topic has no narrative" in visible_text(hands.desk.editor.header)
     hands.press("n")
 
 

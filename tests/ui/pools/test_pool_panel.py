@@ -118,7 +118,7 @@ def test_documents_are_added_by_hand_by_words_and_the_rest_tells_why(hands, pane
     hands.idle()
     results = {row.docno: row for row in panel.preview.documents.rows.rows()}
     assert set(results) == {row.docno for row in hands.queries.queue(topic)} >= {entry}
-    assert next(reason.origin for reason in results[entry].reasons if not reason.run) == "by hand"
+    assert next(reason.origin for reason in results[entry].reasons if not reason.run) == "added by hand"
     assert any("found by 'mock'" in {reason.origin for reason in row.reasons} for row in results.values())
     pooled = next(row for row in results.values() if row.reasons[0].run)
     reason = pooled.reasons[0]

@@ -75,7 +75,7 @@ def test_unticked_orders_are_not_replayed(collection):
     panel.orders.item(1).setCheckState(Qt.CheckState.Checked)
     hands.click(panel.button)
     hands.wait(lambda: panel.result is not None)
-    assert [line.name for line in panel.relevant.lines] == ["by docno, as TREC does"]
+    assert [line.name for line in panel.relevant.lines] == ["by docno, as at TREC"]
 
 
 def test_when_to_stop_follows_the_judgements(collection):

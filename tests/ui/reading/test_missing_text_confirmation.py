@@ -24,7 +24,7 @@ def half_read(empty: Hands, tmp_path) -> Hands:
     path.write_text("".join(json.dumps(document) + "\n" for document in DOCUMENTS))
     empty.load([path])
     workspace = empty.window.workspace
-    spec = PoolSpec(workspace.new_id(), (Chosen({"1": tuple("abcdef")}, "by hand"),), "docno", 1, 1.0)
+    spec = PoolSpec(workspace.new_id(), (Chosen({"1": tuple("abcdef")}, "added by hand"),), "docno", 1, 1.0)
     empty.window.execute(prepare_pool(workspace.store, spec, QUIET))
     empty.press_ctrl("1")
     empty.begin_topic()

@@ -42,7 +42,7 @@ def test_find_opens_below_the_text_counts_steps_and_gives_the_focus_back(hands, 
     hands.press(Qt.Key.Key_Return, modifier=Qt.KeyboardModifier.ShiftModifier)
     assert pane.find_bar.count.text() == "3 of 3"
     hands.press(*"x")
-    assert pane.find_bar.count.text() == "not in this document"
+    assert pane.find_bar.count.text() == "no matches"
     hands.press(Qt.Key.Key_Escape)
     assert not pane.find_bar.isVisible()
     assert pane.view.hasFocus()

@@ -89,7 +89,7 @@ def test_a_relevance_level_and_what_ranks_runs_move_the_numbers(analyst):
     assert rules(analyst).ranked_by is RankedBy.RANK
     assert said(analyst).startswith("trec_eval 9 conventions · ranked by the rank column")
     assert_scores_are_fresh(analyst)
-    pick(analyst, panel.ranked_by, "order of the file")
+    pick(analyst, panel.ranked_by, "file order")
     assert rules(analyst).ranked_by is RankedBy.FILE
     assert not panel.ties.isEnabled()
     assert_scores_are_fresh(analyst)

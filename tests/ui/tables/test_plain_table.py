@@ -40,7 +40,7 @@ def table(qtbot) -> PlainTable:
         RowColumn[int]("topic", "", lambda row: f"a title of topic {row}", None, int),
         RowColumn[int]("relevant", "", str, None, int, right=True),
         number_column("mean", "", lambda row: row / 8),
-        RowColumn[int]("fails alone", "", lambda row: f"run-of-somebody-{row}", None, int),
+        RowColumn[int]("failing run", "", lambda row: f"run-of-somebody-{row}", None, int),
         number_column("by", "", lambda row: 1 / row),
     )
     model = RowModel[int](columns)

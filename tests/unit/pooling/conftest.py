@@ -21,7 +21,7 @@ def topic_pool() -> Callable[..., TopicPool]:
 
     def make(topic: str = "t", chosen: Sequence[str] = (), compared: Sequence[str] = (), **runs: str) -> TopicPool:
         arms = tuple(Arm(name, tuple(docnos.split())) for name, docnos in runs.items())
-        added = tuple((0, docno, "by hand") for docno in chosen)
+        added = tuple((0, docno, "added by hand") for docno in chosen)
         return TopicPool(topic, arms, added, tuple(tuple(entry.split()) for entry in compared))
 
     return make

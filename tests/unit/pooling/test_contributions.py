@@ -42,7 +42,7 @@ def test_the_parts_of_a_pool_that_is_made(make_run):
         (
             FromRuns((Taking("x", 1),)),
             FromRuns((Taking("x", 2), Taking("y", 1)), topics=("2", "7")),
-            Chosen({"1": ("h", "a"), "3": ("h",)}, "by hand"),
+            Chosen({"1": ("h", "a"), "3": ("h",)}, "added by hand"),
         ),
         "docno",
         1,

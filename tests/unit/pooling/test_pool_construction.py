@@ -70,7 +70,7 @@ def test_each_run_has_its_own_depth_and_topics_can_be_chosen(runs):
 
 
 def test_chosen_documents_are_pooled_even_in_topics_without_runs(runs):
-    part = Chosen({"1": ("q", "a"), "9": ("z",)}, "by hand")
+    part = Chosen({"1": ("q", "a"), "9": ("z",)}, "added by hand")
     assert pooled(runs, of(1), part) == {"1": "aq", "2": "x", "9": "z"}
     assert pooled(runs, part) == {"1": "aq", "9": "z"}
 
@@ -87,7 +87,7 @@ def test_every_document_knows_why_it_is_pooled(runs):
 
 
 def test_a_preview_says_what_would_be_made(runs):
-    chosen = Chosen({"1": ("a", "q"), "9": ("z",)}, "by hand")
+    chosen = Chosen({"1": ("a", "q"), "9": ("z",)}, "added by hand")
     standing = Standing({"1": {"a": True, "zz": False}, "2": {"y": False}}, {"1": ("a",)}, {})
     whole = spec(of(3, 2), chosen)
     result = preview_pool(whole, runs, standing)
@@ -111,7 +111,7 @@ def test_a_pool_that_grows_leaves_what_was_seen_where_it_is(runs, order):
     before = build_pool(spec(of(2), order=order), runs)
     queue = before.queues["1"]
     standing = Standing({"1": {queue[0]: True}}, before.queues, {"1": frozenset(queue[:1])})
-    grown = build_pool(spec(of(2), of(4, 2), Chosen({"1": ("q",)}, "by hand"), order=order), runs, standing)
+    grown = build_pool(spec(of(2), of(4, 2), Chosen({"1": ("q",)}, "added by hand"), order=order), runs, standing)
     assert grown.queues["1"][0] == queue[0]
     assert sorted(grown.queues["1"]) == list("abcdeq")
     assert grown.spec.documents == 8
@@ -149,5 +149,5 @@ def test_what_cannot_be_pooled_is_refused(runs, parts, order, message):
 
 
 def test_a_description_is_its_own_json(runs):
-    whole = spec(of(2, layers=(Layer(1, 3, 1.0), Layer(4, 0, 0.2))), Chosen({"1": ("q",)}, "by hand"))
+    whole = spec(of(2, layers=(Layer(1, 3, 1.0), Layer(4, 0, 0.2))), Chosen({"1": ("q",)}, "added by hand"))
     assert msgspec.json.decode(msgspec.json.encode(whole), type=PoolSpec) == whole

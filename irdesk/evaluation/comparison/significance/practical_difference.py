@@ -143,7 +143,7 @@ class PracticalDifference:
         test, posterior = self.equivalence, self.posterior
         margin = f"{test.margin:g}"
         if test.p is None or test.interval is None:
-            tost = worded("equivalence within ±{margin}: undefined, the differences do not vary", margin=margin)
+            tost = worded("equivalence within ±{margin}: undefined, because the differences do not vary", margin=margin)
         else:
             values = {
                 "margin": margin,
@@ -162,8 +162,8 @@ class PracticalDifference:
             )
         needed = "–" if self.needed is None else f"{self.needed:,}"
         return worded(
-            "{tost}; Bayesian signed-rank: better {better} %, equivalent {equivalent} %, worse {worse} %; topics to "
-            "find a difference of {margin} with 80 % power: {needed}",
+            "{tost}. Bayesian signed-rank test: better {better} %, equivalent {equivalent} %, worse {worse} %. "
+            "Topics needed to detect a difference of {margin} with 80 % power: {needed}",
             tost=tost,
             better=f"{100 * posterior.better:.1f}",
             equivalent=f"{100 * posterior.equivalent:.1f}",

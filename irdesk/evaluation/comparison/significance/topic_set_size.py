@@ -56,9 +56,9 @@ def topic_set_size(
     """
     complete_scores = scores[~np.isnan(scores).any(axis=1)]
     if complete_scores.shape[0] < 2 or complete_scores.shape[1] < 2:
-        raise CommandRefused("a design needs a pilot of at least two runs and two topics that all of them have")
+        raise CommandRefused("planning needs a pilot of at least two runs and two topics common to all its runs")
     if not difference > 0 or not 0 < alpha < 1 or not alpha < power < 1:
-        raise CommandRefused("a design needs a difference above 0, and a power between its level and 1")
+        raise CommandRefused("planning needs a difference above 0 and a power between the significance level and 1")
     variance = anova(complete_scores).error
     if not variance:
         raise CommandRefused(
@@ -66,7 +66,7 @@ def topic_set_size(
         )
     number = complete_scores.shape[1] if runs is None else runs
     if number < 2:
-        raise CommandRefused(worded("a design needs two or more runs, not {n}", n=number))
+        raise CommandRefused(worded("planning needs two or more runs, not {n}", n=number))
     effect = difference / (2 * variance) ** 0.5
     return TopicSetSize(
         difference,

@@ -31,13 +31,14 @@ def _accuracy(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 ACCURACY = Family(
     "Accuracy",
     "Accuracy",
-    "The probability that, of one relevant and one other document among the first k (or all), the relevant one is "
-    "ranked higher. 1 where all of them are relevant, for which ir_measures has no number; 0 where none is, a "
-    "topic that ir_measures leaves out of its mean. ir_measures keeps the order of the file for tied scores.",
+    "The probability that a relevant document is ranked above a nonrelevant one, for a random pair of the "
+    "first k documents (or of all). It is 1 if all these documents are relevant (undefined in ir_measures), "
+    "and 0 if none is (left out of the mean in ir_measures). ir_measures keeps the file order of tied "
+    "documents.",
     _accuracy,
     cutoff=Cutoff.OPTIONAL_RANK,
     factor=Factor(
-        worded("others below"),
+        worded("nonrelevant below"),
         lambda *_: worded("Of the nonrelevant documents among the first k, the share ranked below this document"),
     ),
     guide=Guide(

@@ -103,7 +103,7 @@ YAAP = Family(
     "YAAP",
     "Smoothed average precision",
     "The logarithm of (1 + S) / (1 + R − S), where S is the sum of precisions that AP divides by R. It orders "
-    "the runs of a topic as AP does. A topic that a run lacks counts as an empty list if all topics count; "
+    "the runs on a topic as AP does. A topic that a run lacks counts as an empty list if all topics count; "
     "trec_eval adds 0.",
     _yaap,
     factor=AT_RANK,

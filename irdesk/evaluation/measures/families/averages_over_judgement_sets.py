@@ -42,16 +42,16 @@ def _r_prec_mult_avgjg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 _GROUPS = (
-    " The groups are the values of the qrels' second column, including groups without a relevant document. With "
-    "-J, documents that no group judged are dropped; trec_eval drops for each group the documents that this group "
-    "did not judge."
+    " The groups are the values of the qrels' second column, including groups without a relevant document. "
+    "With -J, documents that no group judged are removed; trec_eval instead removes, for each group, the "
+    "documents that this group did not judge."
 )
 NO_BOUNDS = "the subtopics, groups or preferences that a judgement would add are not known"
 
 MAP_AVGJG = Family(
     "AP_avgjg",
     "Average precision over judgement groups",
-    "Average precision by each group's judgements, averaged over the groups." + _GROUPS,
+    "Average precision under each group's judgements, averaged over the groups." + _GROUPS,
     _map_avgjg,
     trec="map_avgjg",
     gain=None,
@@ -70,7 +70,7 @@ MAP_AVGJG = Family(
 P_AVGJG = Family(
     "P_avgjg",
     "Precision over judgement groups",
-    "Precision at rank k by each group's judgements, averaged over the groups." + _GROUPS,
+    "Precision at rank k under each group's judgements, averaged over the groups." + _GROUPS,
     _p_avgjg,
     cutoff=Cutoff.RANK,
     trec_cut="P_avgjg",
@@ -92,7 +92,7 @@ P_AVGJG = Family(
 R_PREC_MULT_AVGJG = Family(
     "RprecMult_avgjg",
     "Precision at multiples of R over judgement groups",
-    "Precision at x times the number of relevant documents by each group's judgements, averaged over the groups."
+    "Precision at x times the number of relevant documents under each group's judgements, averaged over the groups."
     + _GROUPS,
     _r_prec_mult_avgjg,
     cutoff=Cutoff.MULTIPLE,

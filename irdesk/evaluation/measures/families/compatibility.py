@@ -63,23 +63,23 @@ def _sums(terms: Floats) -> Floats:
 
 def _persistence(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
     return worded(
-        "The weight of each depth is p = {p} times that of the one before.", p=format_value(measure.number("p"))
+        "The weight of each depth is p = {p} times that of the previous depth.", p=format_value(measure.number("p"))
     )
 
 
 def _divisor(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
     if measure.param("normalize"):
-        return worded("It is divided by the overlap of the ideal ranking with itself.")
-    return worded("It is divided by the sum of the weights of all depths.")
+        return worded("The overlap is divided by that of the ideal ranking with itself.")
+    return worded("The overlap is divided by the sum of the weights of all depths.")
 
 
 COMPAT = Family(
     "Compat",
     "Compatibility",
-    "The rank-biased overlap of the list with the ideal ranking that is nearest to it. Documents that are not "
-    "retrieved come last among those of their grade; ir_measures puts them before those of a negative score, and "
-    "breaks ties by docno ascending. Custom gains and the relevance level do not affect it: every document of a "
-    "positive grade counts, in the order of grades.",
+    "The rank-biased overlap of the list and the ideal ranking most similar to it. Documents that are not "
+    "retrieved come last within their grade; ir_measures puts them before documents with a negative score, and "
+    "breaks ties by docno ascending. Custom gains and the relevance level do not affect it: every document "
+    "with a positive grade counts, in the order of grades.",
     _compatibility,
     params=(
         Param("p", 0.95, "how much each further rank weighs", between(0.0, 1.0)),

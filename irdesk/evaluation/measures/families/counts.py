@@ -65,8 +65,9 @@ def _of_level(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
 JUDGED = Family(
     "Judged",
     "Judged",
-    "The share of judged documents among the first k retrieved; if it is low, a score means little. Documents with "
-    "negative grades are not judged; ir_measures counts them, and breaks ties by docno ascending.",
+    "The share of judged documents among the first k retrieved; if it is low, a score means little. Documents "
+    "with negative grades count as unjudged; ir_measures counts them as judged, and breaks ties by docno "
+    "ascending.",
     _judged,
     cutoff=Cutoff.RANK,
     leveled=False,
@@ -160,8 +161,8 @@ NUM_RET = Family(
 NUM_REL = Family(
     "NumRel",
     "Relevant",
-    "The number of documents judged relevant, including those of missing topics if all topics count: at the chosen "
-    "relevance level, where trec_eval's -c always adds them at level 1, and ir_measures adds none.",
+    "The number of documents judged relevant. If all topics count, documents of missing topics are included at "
+    "the chosen relevance level; trec_eval's -c always uses level 1 for them, and ir_measures leaves them out.",
     whole=_relevant,
     trec="num_rel",
     average=Average.SUM,

@@ -173,13 +173,15 @@ def _alpha_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
 
 
 def _beta_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
-    return worded("The weight of a rank is β = {beta} times that above.", beta=format_value(measure.number("beta")))
+    return worded(
+        "The weight of a rank is β = {beta} times that of the rank above.", beta=format_value(measure.number("beta"))
+    )
 
 
 ALPHA = Param("alpha", HALF, "how much less a document is worth for a subtopic seen before", between(0.0, 1.0))
 BETA = Param("beta", HALF, "the probability of going on to the next document", between(0.0, 1.0))
 _GREEDY = " The ideal ranking is approximated as in ndeval, so a score may slightly exceed 1."
-_ONE = " ndeval does not divide at cutoff 1."
+_ONE = " ndeval does not normalise the score at cutoff 1."
 NO_BOUNDS = "the subtopics, groups or preferences that a judgement would add are not known"
 
 
@@ -223,8 +225,8 @@ def _family(
 ALPHA_DCG = _family(
     "alpha_DCG",
     "Novelty-biased cumulated gain",
-    "Gain of the subtopics that each document is relevant for, by log2(rank + 1); over documents that are each "
-    "relevant for every subtopic." + _ONE,
+    "The gain from the subtopics that each document is relevant for, divided by log2(rank + 1), over that of a "
+    "list in which each document is relevant for every subtopic." + _ONE,
     _alpha_dcg,
     says=(_alpha_text,),
     cutoff=Cutoff.RANK,
@@ -248,8 +250,8 @@ ALPHA_DCG = _family(
 ALPHA_NDCG = _family(
     "alpha_nDCG",
     "Novelty-biased nDCG",
-    "Gain of the subtopics that each document is relevant for, by log2(rank + 1); over that of the best order of all "
-    "judged documents." + _GREEDY,
+    "The gain from the subtopics that each document is relevant for, divided by log2(rank + 1), over that of "
+    "the best order of all judged documents." + _GREEDY,
     _alpha_ndcg,
     says=(_alpha_text,),
     cutoff=Cutoff.OPTIONAL_RANK,
@@ -273,8 +275,9 @@ ALPHA_NDCG = _family(
 ERR_IA = _family(
     "ERR_IA",
     "Intent-aware expected reciprocal rank",
-    "Gain of the subtopics that each document is relevant for, half for each time seen before, by rank; over "
-    "documents that are each relevant for every subtopic." + _ONE,
+    "The gain from the subtopics that each document is relevant for, halved for each earlier document on the "
+    "subtopic and divided by the rank, over that of a list in which each document is relevant for every "
+    "subtopic." + _ONE,
     _err_ia,
     cutoff=Cutoff.OPTIONAL_RANK,
     guide=Guide(
@@ -293,7 +296,7 @@ ERR_IA = _family(
 N_ERR_IA = _family(
     "nERR_IA",
     "Normalised intent-aware expected reciprocal rank",
-    "As ERR_IA, over that of the best order of all judged documents." + _GREEDY,
+    "ERR_IA divided by that of the best order of all judged documents." + _GREEDY,
     _n_err_ia,
     cutoff=Cutoff.OPTIONAL_RANK,
     guide=Guide(
@@ -310,7 +313,7 @@ N_ERR_IA = _family(
 NRBP = _family(
     "NRBP",
     "Novelty- and rank-biased precision",
-    "Gain of the subtopics that each document is relevant for, weighted by β^(rank − 1).",
+    "The gain from the subtopics that each document is relevant for, weighted by β^(rank − 1).",
     _nrbp,
     says=(_alpha_text, _beta_text),
     params=(ALPHA, BETA),
@@ -330,7 +333,7 @@ NRBP = _family(
 N_NRBP = _family(
     "nNRBP",
     "Normalised novelty- and rank-biased precision",
-    "As NRBP, over that of the best order of all judged documents." + _GREEDY,
+    "NRBP divided by that of the best order of all judged documents." + _GREEDY,
     _n_nrbp,
     says=(_alpha_text, _beta_text),
     params=(ALPHA, BETA),
@@ -380,7 +383,7 @@ P_IA = _family(
 ST_RECALL = _family(
     "StRecall",
     "Subtopic recall",
-    "The share of the subtopics that any of the first k documents is relevant for.",
+    "The share of subtopics for which at least one of the first k documents is relevant.",
     _subtopic_recall,
     cutoff=Cutoff.OPTIONAL_RANK,
     guide=Guide(

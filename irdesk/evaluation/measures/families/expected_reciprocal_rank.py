@@ -65,7 +65,7 @@ ERR = Family(
         lambda profile, measure, _rel, grades: stops_of(grades, _top(profile, measure), profile.gains),
     ),
     factor=Factor(
-        worded("reached / rank"),
+        worded("P(reached) / rank"),
         lambda *_: worded("The probability that the reader reaches this rank, divided by the rank"),
     ),
     says=(_top_text, custom_gains_text),

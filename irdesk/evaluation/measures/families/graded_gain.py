@@ -119,8 +119,8 @@ _MOVING_RANKS = "no rule is known: the ranks that are averaged over change with 
 G = Family(
     "G",
     "Normalised gain",
-    "Gains, each divided by log2(2 + the ideal's cost so far − the gain so far), over the sum of all gains. "
-    "Experimental." + _FRACTIONS,
+    "The sum of the gains, each divided by log2(2 + the ideal ranking's cost so far − the gain so far), over "
+    "the sum of all gains without these divisors. Experimental." + _FRACTIONS,
     _g,
     params=(GAINS,),
     trec="G",
@@ -130,7 +130,9 @@ G = Family(
     gain=GAIN,
     says=(gain_text,),
     leveled=False,
-    factor=Factor(worded("discount"), lambda *_: worded("1 / log2(2 + the ideal's cost so far − the gain so far)")),
+    factor=Factor(
+        worded("discount"), lambda *_: worded("1 / log2(2 + the ideal ranking's cost so far − the gain so far)")
+    ),
     guide=Guide(
         Formula(
             r"\mathrm{G} = \frac{1}{\text{sum of ideal gains}} \sum_{i=1}^{n} \frac{g_i}{\log_2(2 + C_i - G_i)}",
@@ -149,10 +151,10 @@ G = Family(
 BIN_G = Family(
     "binG",
     "Binary G",
-    "The mean over all relevant documents of 1 / log2(2 + documents above that are not relevant). Experimental.",
+    "The mean of 1 / log2(2 + number of nonrelevant documents above), over all relevant documents. Experimental.",
     _bin_g,
     trec="binG",
-    factor=Factor(worded("discount"), lambda *_: worded("1 / log2(2 + documents above that are not relevant)")),
+    factor=Factor(worded("discount"), lambda *_: worded("1 / log2(2 + number of nonrelevant documents above)")),
     guide=Guide(
         Formula(
             r"\mathrm{binG} = \frac{1}{R} \sum_{i\text{ relevant}} \frac{1}{\log_2(2 + \text{nonrelevant above }i)}"
@@ -170,8 +172,8 @@ BIN_G = Family(
 NDCG_REL = Family(
     "nDCGRel",
     "nDCG at relevant documents",
-    "nDCG averaged over the ranks of all documents with a gain; for those not retrieved, at the end of the list. "
-    "Experimental." + _FRACTIONS,
+    "nDCG averaged over the ranks of all documents with a gain; documents that are not retrieved are placed at "
+    "the end of the list. Experimental." + _FRACTIONS,
     _ndcg_rel,
     params=(GAINS,),
     trec="ndcg_rel",
@@ -183,8 +185,8 @@ NDCG_REL = Family(
     factor=Factor(
         worded("weight"),
         lambda *_: worded(
-            "The discount of the rank, times Σ 1 / the ideal's sum at the rank of each document with a gain from here "
-            "on, and at the ideal's end for each that is missing"
+            "The discount of the rank, times the sum of 1 / ideal sum: at the rank of each document with a "
+            "gain from here on, and at the end of the ideal ranking for each missing document"
         ),
     ),
     guide=Guide(
@@ -214,7 +216,8 @@ R_NDCG = Family(
     factor=Factor(
         worded("weight"),
         lambda *_: worded(
-            "The discount of the rank, times Σ 1 / the ideal's sum at the ranks from here on at which nDCG is averaged"
+            "The discount of the rank, times the sum of 1 / ideal sum at the ranks from here on at which nDCG "
+            "is averaged"
         ),
     ),
     guide=Guide(

@@ -104,7 +104,7 @@ def _over_points(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 def _points_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
     points = measure.param("points")
     assert isinstance(points, Points)
-    return worded("The points of recall are {points}.", points=", ".join(map(format_value, points)))
+    return worded("The recall points are {points}.", points=", ".join(map(format_value, points)))
 
 
 def _trec_points(measure: Measure) -> str:
@@ -120,10 +120,10 @@ def _read_points(text: str) -> Given:
 IPREC = Family(
     "IPrec",
     "Interpolated precision",
-    "The best precision at or after the recall point; 0 where it is not reached. trec_eval's -J has no value at "
-    "recall 0 if nothing judged is retrieved.",
+    "The best precision at or after the recall point; 0 if the point is not reached. trec_eval's -J has no "
+    "value at recall 0 if nothing judged is retrieved.",
     _at_recall,
-    factor=Factor(worded("P at rank"), lambda *_: worded("Precision at this rank, if it is the one used")),
+    factor=Factor(worded("P at rank"), lambda *_: worded("Precision at this rank, if the measure uses it")),
     cutoff=Cutoff.RECALL,
     trec_cut="iprec_at_recall",
     cutoffs=RECALL_POINTS,
@@ -143,11 +143,11 @@ IPREC = Family(
 IPREC_AVERAGE = Family(
     "IPrecAvg",
     "Averaged interpolated precision",
-    "Interpolated precision, averaged over points of recall: by default eleven, from 0 to 1.",
+    "Interpolated precision, averaged over recall points: by default eleven, from 0 to 1.",
     _over_points,
     factor=Factor(
         worded("P × points"),
-        lambda *_: worded("Precision at this rank, times the number of points of recall that use it"),
+        lambda *_: worded("Precision at this rank, times the number of recall points that use it"),
     ),
     says=(_points_text,),
     params=(Param("points", Points(RECALL_POINTS), "the points of recall", Points.read),),

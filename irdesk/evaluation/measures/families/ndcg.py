@@ -68,9 +68,9 @@ def read_gains(text: str) -> Given:
 NDCG = Family(
     "nDCG",
     "Normalised discounted cumulative gain",
-    "The discounted gains of the first k documents, over those of the ideal ranking. Fractional gains are sorted "
-    "as they are; trec_eval sorts them as integers and may give a perfect ranking 0. A relevance level does not "
-    "affect gains; ranx deletes the grades below it.",
+    "The discounted gains of the first k documents, over those of the ideal ranking. Fractional gains are "
+    "sorted as they are; trec_eval sorts them as integers and may score a perfect ranking 0. A relevance level "
+    "does not affect gains; ranx deletes the grades below it.",
     _ndcg,
     cutoff=Cutoff.OPTIONAL_RANK,
     params=(DCG_FLAVOUR, GAINS, BASE, DISCOUNTED, IDEAL),

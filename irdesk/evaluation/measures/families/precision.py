@@ -76,7 +76,8 @@ def _precision_at_multiple(lists: RankedLists, measure: Measure, rel: int) -> Pa
 P = Family(
     "P",
     "Precision",
-    "The share of relevant documents among the first k, even if fewer are retrieved; without k, among all.",
+    "The share of relevant documents among the first k, even if fewer are retrieved; without k, among all "
+    "retrieved documents.",
     _precision,
     cutoff=Cutoff.OPTIONAL_RANK,
     trec="",
@@ -110,7 +111,7 @@ P = Family(
 R = Family(
     "R",
     "Recall",
-    "The share of the topic's relevant documents that are among the first k; without k, anywhere.",
+    "The share of the topic's relevant documents that are among the first k; without k, among all retrieved documents.",
     _recall,
     cutoff=Cutoff.OPTIONAL_RANK,
     trec_cut="recall",

@@ -277,7 +277,7 @@ FAMILIES = (
     *_of_scopes(
         "prefs_simp",
         "Preferences fulfilled, simple ratio",
-        "The share of preferences fulfilled, over all judgement groups together.",
+        "The share of preferences fulfilled, over all judgement groups combined.",
         _simple,
         Formula(r"\frac{\text{fulfilled preferences}}{\text{possible preferences}}\text{, all groups together}"),
         "Rewards lists whose order agrees with most preferences.",
@@ -311,8 +311,8 @@ FAMILIES = (
         Family(
             f"prefs_avgjg_Rnonrel{_SCOPES[scope][0]}",
             "Preferences fulfilled, as many nonrelevant as relevant",
-            "As prefs_avgjg, with equal numbers of nonrelevant (level 0) and relevant documents in each group. As "
-            "in trec_eval, if a group has one subgroup and too many nonrelevant documents, pairs of them also "
+            "Like prefs_avgjg, but with equal numbers of nonrelevant (level 0) and relevant documents in each group. "
+            "As in trec_eval, if a group has one subgroup and too many nonrelevant documents, pairs of them also "
             "count. A group without a preference has the score 0, while trec_eval gives the whole topic 0. "
             f"{_SCOPES[scope][1]}{_TIES}",
             whole=_as_many_nonrelevant(scope),

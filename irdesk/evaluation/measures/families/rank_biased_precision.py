@@ -66,14 +66,16 @@ def _weight_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG00
 
 def _gain_text(measure: Measure, profile: GainSettings) -> str:
     if measure.rel is not None:
-        return worded("A document of grade {level} or better gains 1, any other nothing.", level=measure.rel)
+        return worded(
+            "A document with grade {level} or better has gain 1, any other document gain 0.", level=measure.rel
+        )
     if profile.gains:
         return worded(
-            "A document gains its custom gain / that of the top grade, {top}: {gains}.",
+            "A document's gain is its custom gain / that of the top grade, {top}: {gains}.",
             top=profile.top,
             gains=profile.gains.trec,
         )
-    return worded("A document gains grade / {top}, the top grade.", top=profile.top)
+    return worded("A document's gain is its grade / {top}, the top grade.", top=profile.top)
 
 
 def persistence_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001

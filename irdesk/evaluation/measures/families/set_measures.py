@@ -131,7 +131,7 @@ def _combined(lists: RankedLists, hits: Hits, finish: Finish) -> Parts:
 def _relative_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
     if not measure.param("relative"):
         return ""
-    return worded("It is divided by the maximum precision possible with this number of documents.")
+    return worded("Precision is divided by the maximum possible with this number of documents.")
 
 
 def _beta_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
@@ -177,8 +177,8 @@ BETA = Param("beta", 1.0, "how many times as important recall is as precision", 
 SET_P = Family(
     "SetP",
     "Set precision",
-    "The share of relevant documents among all that are retrieved, or among the first k; unlike P@k, the count for "
-    "a shorter list is not divided by k.",
+    "The share of relevant documents among all retrieved documents, or among the first k. Unlike P@k, it "
+    "divides by the number of retrieved documents if these are fewer than k.",
     _precision,
     cutoff=Cutoff.OPTIONAL_RANK,
     says=(_relative_text,),
@@ -211,7 +211,7 @@ SET_P = Family(
 SET_R = Family(
     "SetR",
     "Set recall",
-    "The share of the topic's relevant documents that are retrieved, or among the first k, which is R@k.",
+    "The share of the topic's relevant documents that are retrieved, or that are among the first k (R@k).",
     _recall,
     cutoff=Cutoff.OPTIONAL_RANK,
     trec="set_recall",
@@ -240,8 +240,8 @@ SET_R = Family(
 SET_F = Family(
     "SetF",
     "Set F",
-    "The weighted harmonic mean of set precision and set recall, (1 + β²) P R / (β² P + R). "
-    "The parameter of trec_eval's set_F is β², so that set_F.2 is SetF of β = 1.414.",
+    "The weighted harmonic mean of set precision and set recall, (1 + β²) P R / (β² P + R). The parameter of "
+    "trec_eval's set_F is β², so that set_F.2 is SetF with β = 1.414.",
     _f,
     params=(BETA,),
     says=(_beta_text,),
@@ -317,9 +317,9 @@ F = Family(
 UTILITY = Family(
     "Utility",
     "Utility",
-    "a for each relevant document retrieved, b for each other one retrieved, c for each relevant one missed and d "
-    "for each other document of the collection, whose size is needed for d (-N). A topic that a run lacks counts "
-    "as an empty list if all topics count; trec_eval adds 0.",
+    "The sum of a for each relevant document retrieved, b for each nonrelevant one retrieved, c for each "
+    "relevant one missed and d for each nonrelevant one not retrieved; d needs the collection size (-N). A "
+    "topic that a run lacks counts as an empty list if all topics count; trec_eval adds 0.",
     _utility,
     says=(_weights_text,),
     params=(

@@ -191,7 +191,7 @@ def _ideal_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
     )
 
 
-_SCRIPT = " With a cutoff k it is what NIST's sample_eval.pl computes with $maxResultSize = k."
+_SCRIPT = " With a cutoff k, the score equals that of NIST's sample_eval.pl with $maxResultSize = k."
 IDEAL = Param(
     "ideal",
     ROUNDED,

@@ -154,8 +154,8 @@ def _trigamma(x: Floats) -> Floats:
 
 MIN_REL = Param("min_rel", 0, "the grade with gain 0, which all lower grades also have", grade_or_0)
 _GRADES = (
-    " As in cwl_eval, each list is assumed to have 1000 documents, without gain beyond its end; cwl_eval keeps the "
-    "order of the file for tied scores."
+    " Lists are assumed to have 1000 documents, as in cwl_eval; ranks beyond the end of a list have no gain. "
+    "Unlike irdesk, cwl_eval keeps the file order of tied documents."
 )
 
 
@@ -188,7 +188,7 @@ _GAIN = Gain(
 )
 _READ = Factor(
     worded("read"),
-    lambda *_: worded("The probability that the reader looks at this rank, divided by that of the first"),
+    lambda *_: worded("The probability that the reader looks at this rank, divided by that of the first rank"),
 )
 _WANTED = "T is the gain wanted"
 _SCALED = Factor(worded("discount"), lambda *_: worded("1 / log2(rank + 1)"))
@@ -250,7 +250,7 @@ INST = _family(
     "INST",
     "INST",
     "The mean gain of the documents read by a user who wants a gain of T, and is less likely to continue the "
-    "more gain was found.",
+    "more gain has been found.",
     _inst,
     visited_while_wanting,
     params=(_target_param(0.5),),
@@ -312,8 +312,8 @@ BPM = _family(
 SDCG = _family(
     "SDCG",
     "Scaled discounted cumulative gain",
-    "The gains of the first k documents, each divided by log2(rank + 1), over the sum for k documents of the top "
-    "grade, even if fewer exist.",
+    "The gains of the first k documents, each divided by log2(rank + 1), over the same sum for k documents of "
+    "the top grade, even if fewer such documents exist.",
     _steady(scaled_dcg),
     visited_by_discount(scaled_dcg),
     cutoff=Cutoff.RANK,
@@ -332,8 +332,8 @@ SDCG = _family(
 NERR8 = _family(
     "NERR8",
     "Nearly expected reciprocal rank, equation 8",
-    "The mean gain of the documents read by a user who stops at a document with the probability of its gain, "
-    "or at rank k.",
+    "The mean gain of the documents read by a user who stops at each document with a probability equal to its "
+    "gain, or at rank k.",
     _stopped_by_gain(every_rank),
     visited_unless_satisfied(every_rank),
     cutoff=Cutoff.RANK,
@@ -349,7 +349,7 @@ NERR8 = _family(
 NERR9 = _family(
     "NERR9",
     "Nearly expected reciprocal rank, equation 9",
-    "As NERR8, for a user who also continues from rank i with probability i / (i + 1).",
+    "Like NERR8, but the user also continues from rank i with probability i / (i + 1).",
     _stopped_by_gain(reciprocal),
     visited_unless_satisfied(reciprocal),
     cutoff=Cutoff.RANK,
@@ -365,7 +365,7 @@ NERR9 = _family(
 NERR10 = _family(
     "NERR10",
     "Nearly expected reciprocal rank, equation 10",
-    "As NERR8 without a cutoff, for a user who also continues with probability p, as in RBP.",
+    "Like NERR8 without a cutoff, but the user also continues with probability p, as in RBP.",
     _stopped_by_gain(persistent),
     visited_unless_satisfied(persistent),
     params=(Param("p", 0.9, "the probability that the reader continues", between(0.0, 1.0)),),
@@ -382,7 +382,7 @@ NERR10 = _family(
 NERR11 = _family(
     "NERR11",
     "Nearly expected reciprocal rank, equation 11",
-    "As NERR8 without a cutoff, for a user who also continues as in INSQ, wanting a gain of T.",
+    "Like NERR8 without a cutoff, but the user also continues as in INSQ, wanting a gain of T.",
     _stopped_by_gain(aiming),
     visited_unless_satisfied(aiming),
     params=(_target_param(0.01),),

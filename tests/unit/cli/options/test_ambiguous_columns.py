@@ -113,7 +113,7 @@ def test_a_project_warns_of_a_run_of_other_topics_once(irdesk, command, tmp_path
     (tmp_path / name).write_text(RUNS[name].replace("q1", "x1").replace("q2", "x2"))
     report = ("--columns", "topic,docno,rank") if name == "ranks" else ()
     more = ("--columns", "topic,docno,grade") if qrels == "three" else ()
-    advice = "Check that run and qrels belong to one collection."
+    advice = "Check that the run and the qrels belong to the same collection."
     warning = f"irdesk: warning [no-topics]: {name}: none of its topics is judged. {advice}\n"
     assert irdesk("project", "create", "p", name, *report)[::2] == (0, "")  # no warning without qrels
     assert irdesk("project", "add", "p.irdesk", qrels, *more)[::2] == (0, warning)

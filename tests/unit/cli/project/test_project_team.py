@@ -78,7 +78,7 @@ def test_from_handing_out_to_published_qrels(irdesk, team, tmp_path):
     assert "disagree on 2 documents that are not adjudicated" in err
     report = done(irdesk("publish", "study.irdesk"))
     assert "Unresolved disagreements: 2 documents, first a (topic 1), c (topic 1); the majority's grade" in report
-    assert "Every document of the pool is judged." in report
+    assert "Every pooled document is judged." in report
     written = done(irdesk("publish", "study.irdesk", "-o", "final.qrels", "--form", "plain", "--level", "2"))
     assert written.splitlines()[-1] == "wrote final.qrels and final.provenance.json"
     lines = (tmp_path / "final.qrels").read_text().splitlines()

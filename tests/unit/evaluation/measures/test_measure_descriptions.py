@@ -120,7 +120,7 @@ def test_every_parameter_can_change_a_score():
     ("name", "profile", "true", "false"),
     [
         ("nDCG", USUAL, "A document gains its grade. Each gain is divided by log2(rank + 1).", "2^"),
-        ("nDCG(dcg='exp-log2')", USUAL, "A document gains 2^grade − 1.", "gains its grade"),
+        ("nDCG(dcg='exp-log2')", USUAL, "A document's gain is 2^grade − 1.", "gains its grade"),
         ("nDCG(base=3)", USUAL, "not discounted before rank 3", "log2(rank + 1)"),
         ("nDCG(gains={1:2.5})", USUAL, "gains its grade or custom gain: 1=2.5.", "gains its grade."),
         ("nDCG", SETTINGS[2], "has the top grade, 3, at every rank", "best order of all judged"),

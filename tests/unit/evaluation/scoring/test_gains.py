@@ -32,8 +32,8 @@ PLAIN, OWN = GainSettings(top=3), GainSettings(top=3, gains=Gains.read("1=3.5,2=
 @pytest.mark.parametrize(
     ("measure", "profile", "text", "gains"),
     [
-        ("nDCG@10", PLAIN, "A document gains its grade.", [0, 0, 1, 2, 3]),
-        ("nDCG(dcg='exp-log2')@10", PLAIN, "A document gains 2^grade − 1.", [0, 0, 1, 3, 7]),
+        ("nDCG@10", PLAIN, "A document's gain is its grade.", [0, 0, 1, 2, 3]),
+        ("nDCG(dcg='exp-log2')@10", PLAIN, "A document's gain is 2^grade − 1.", [0, 0, 1, 3, 7]),
         ("nDCG@10", OWN, "A document gains its grade or custom gain: 1=3.5,2=9.", [0, 0, 3.5, 9, 3]),
         (
             "nDCG(dcg='exp-log2')@10",

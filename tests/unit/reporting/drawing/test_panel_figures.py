@@ -44,7 +44,7 @@ def test_replays_begin_at_nothing_and_leave_a_gap_where_there_is_no_order():
         ("mtf", "5.0", "3.0"),
     ]
     tau = line_figures.replay_tau(REPLAY, None)
-    assert [row["τ of the runs"] for row in rows(tau)] == ["", "-0.25", "1.0"]
+    assert [row["τ of the run orders"] for row in rows(tau)] == ["", "-0.25", "1.0"]
     assert len(rows(line_figures.replay_found(REPLAY, "7"))) == 2
     assert line_figures.replay_tau(REPLAY, "7").name == "replay-tau-7"
 

@@ -40,7 +40,7 @@ ASKED_FOR = (
     "significance",
     "effect size",
     "power",
-    "κ lin",
+    "κ linear",
     "overlap",
     "nuggets",
     "vital",

@@ -95,7 +95,7 @@ def test_caveats():
         ),
         "2 runs contributed nothing to the pool and are not left out",
         "runs of one team resemble each other: leave teams out to see what a new team would lose",
-        "a run of a different kind than all of these may lose more than any of them",
+        "a run of a new kind may lose more than any of these runs",
     ]
     teams = LeaveOutReport((), True, 9, 7, 3, 0, 0, "a pool", "rules")
     assert teams.caveats[0].startswith("9 documents were contributed by only one team")

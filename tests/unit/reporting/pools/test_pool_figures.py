@@ -32,7 +32,7 @@ def test_cells_have_their_kinds_and_grades():
     np.testing.assert_array_equal(grid.values, [[3, np.nan], [0, np.nan], [1, np.nan]])
     drawn = svg(figure)
     assert "pooled, unjudged" in drawn
-    assert "left out by the sample" not in drawn, "the legend names what is there"
+    assert "not in the sample" not in drawn, "the legend names what is there"
     assert "grade 3" in as_csv(data(figure))
 
 

@@ -197,15 +197,15 @@ def test_removing_a_run_and_bringing_it_back(desk):
     run = source_id(desk, "one")
     desk.execute(RemoveSource(run))
     assert desk.state.board.run_ids == [source_id(desk, "two")]
-    assert refusal(desk, RemoveSource(run)) == "that file is not loaded"
-    assert refusal(desk, ShowRun(run, visible=False)) == "that run is not loaded"
+    assert refusal(desk, RemoveSource(run)) == "the file is not loaded"
+    assert refusal(desk, ShowRun(run, visible=False)) == "the run is not loaded"
     desk.execute(Undo())
     assert score(desk, "AP", "one") == before
     assert check(desk) == []
 
 
 def test_removing_what_nobody_knows_is_refused(desk):
-    assert refusal(desk, RemoveSource("nothing")) == "that file is not loaded"
+    assert refusal(desk, RemoveSource("nothing")) == "the file is not loaded"
 
 
 def test_hiding_a_run_keeps_its_scores(desk):

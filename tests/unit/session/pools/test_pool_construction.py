@@ -115,7 +115,7 @@ def test_a_pool_that_grows_in_mid_session_moves_nothing_that_was_seen(busy, orde
     here, before = place_of(busy.state, "A"), dict(busy.state.pool.queues)
     seen = busy.state.seen("1")
     assert len(seen) in {8, 9}, "six judged, the next one, the one that is read, and the first of the pool before"
-    grown = pooled(busy, 25, order, 3, Chosen({"1": ("by-hand",)}, "by hand"), grows=True)
+    grown = pooled(busy, 25, order, 3, Chosen({"1": ("by-hand",)}, "added by hand"), grows=True)
     late = before["1"][7]
     busy.execute(MoveTo("1", late))  # the document was seen while the extended pool was being computed
     busy.execute(MoveTo(here.topic, here.docno))

@@ -110,7 +110,7 @@ def test_of_a_lost_page_of_the_journal_the_others_are_saved_and_the_loss_is_coun
     overwrite(damaged, last)
     repaired = repair(damaged, tmp_path / "new.irdesk", QUIET)
     assert repaired.lost
-    line = next(word for word in repaired.in_words() if word.startswith("steps of the journal"))
+    line = next(word for word in repaired.in_words() if word.startswith("journal steps"))
     assert "of 27, lost " in line
     assert 0 < repaired.saved["journal"] < 27
     opened(tmp_path / "new.irdesk")

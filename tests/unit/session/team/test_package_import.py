@@ -90,7 +90,7 @@ def test_nothing_new_is_told_and_changes_nothing(assigned, package):
     second = take(assigned, path)
     assert (second.new, second.in_words()) == (False, f"nothing new in {path.name}")
     assert assigned.store.data() == before
-    with pytest.raises(CommandRefused, match="nothing new"):
+    with pytest.raises(CommandRefused, match="no new entries"):
         assigned.execute(second)
 
 

@@ -76,9 +76,9 @@ def _target_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG00
 AWRF = Family(
     "AWRF",
     "Attention-weighted rank fairness",
-    "The similarity of the groups' shares of attention, 1 / log2(max(rank, 2)) for each document, to their "
-    "target shares: 1 − the Jensen–Shannon divergence in nats, 1 if they are equal. The groups are the values "
-    "of the qrels' second column; documents without a group do not count.",
+    "Compares the groups' shares of attention with their target shares: 1 − the Jensen–Shannon divergence in "
+    "nats, 1 if the shares are equal. The attention of a document is 1 / log2(max(rank, 2)). The groups are "
+    "the values of the qrels' second column; documents without a group do not count.",
     whole=_rank_fairness,
     cutoff=Cutoff.OPTIONAL_RANK,
     params=(

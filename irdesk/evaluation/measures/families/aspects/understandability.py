@@ -50,19 +50,22 @@ def _gain_text(measure: Measure, profile: GainSettings) -> str:
         return worded("A document counts if it has grade {level} or better in every aspect.", level=measure.rel)
     if profile.gains:
         return worded(
-            "A document gains the product over its aspects of custom gain / that of the top grade, {top}: {gains}.",
+            "A document's gain is the product, over its aspects, of custom gain / custom gain of the top "
+            "grade, {top}: {gains}.",
             top=profile.top,
             gains=profile.gains.trec,
         )
-    return worded("A document gains the product over its aspects of grade / {top}, the top grade.", top=profile.top)
+    return worded(
+        "A document's gain is the product, over its aspects, of grade / {top}, the top grade.", top=profile.top
+    )
 
 
 U_RBP = Family(
     "uRBP",
     "Understandability-biased RBP",
-    "Rank-biased precision in which a document counts by the product of its grades in all aspects, such as relevance "
-    "and understandability: the values of the qrels' second column. All aspects have the collection's top grade; with "
-    "rel= a document counts if it has that grade in every aspect.",
+    "Rank-biased precision in which a document's gain is the product of its grades in all aspects, such as "
+    "relevance and understandability. Aspects are the values of the qrels' second column, and all have the "
+    "collection's top grade. With rel=, a document counts if it has that grade or better in every aspect.",
     _understandability_biased,
     cutoff=Cutoff.OPTIONAL_RANK,
     params=(Param("p", 0.8, "the probability that the reader continues", between(0.0, 1.0)),),

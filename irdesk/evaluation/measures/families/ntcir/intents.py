@@ -91,7 +91,7 @@ _TRAITS = Traits(range=Range.UNIT, no_bounds=NO_BOUNDS)
 D_NDCG = Family(
     "D_nDCG",
     "D-nDCG",
-    "nDCG by global gain: the mean of a document's gains over the intents of its topic." + _UNIFORM,
+    "nDCG with global gain: the mean of a document's gains over the intents of its topic." + _UNIFORM,
     _d_ndcg,
     cutoff=Cutoff.OPTIONAL_RANK,
     params=(GAINS,),

@@ -93,12 +93,15 @@ def _family(
 
 _IDEAL = "no rule is known: the ideal's gain changes with every judgement"
 _PREFERRED = "no rule is known: the preferred rank and the ideal's gain change with every judgement"
-_SO_FAR = worded("(C + β · gain so far) / (rank + β · the ideal's gain so far), C relevant documents so far")
+_SO_FAR = worded(
+    "(C + β · gain so far) / (rank + β · the ideal's gain so far), where C is the number of relevant documents so far"
+)
 _RANK = "r is the rank of the first document of the greatest grade in the list"
 O_MEASURE = _family(
     "OMeasure",
     "O-measure",
-    "The blended ratio at the first relevant document: reciprocal rank that counts its grade. With β = 0 it is RR.",
+    "The blended ratio at the first relevant document: a reciprocal rank that takes its grade into account. "
+    "With β = 0 it is RR.",
     _o_measure,
     worded("(1 + β · its gain) / (rank + β · the ideal's gain so far), for the first relevant document"),
     Guide(
@@ -118,7 +121,7 @@ O_MEASURE = _family(
 P_MEASURE = _family(
     "PMeasure",
     "P-measure",
-    "The blended ratio at the preferred rank, that of the first document of the greatest grade in the list.",
+    "The blended ratio at the preferred rank, that of the first document with the highest grade in the list.",
     _p_measure,
     _SO_FAR,
     Guide(
@@ -134,8 +137,8 @@ P_MEASURE = _family(
 P_PLUS = _family(
     "PPlus",
     "P-plus",
-    "The mean of the blended ratio over the relevant documents down to the preferred rank, that of the first document "
-    "of the greatest grade in the list.",
+    "The mean of the blended ratio over the relevant documents down to the preferred rank, that of the first "
+    "document with the highest grade in the list.",
     _p_plus,
     _SO_FAR,
     Guide(

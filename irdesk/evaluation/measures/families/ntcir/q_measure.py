@@ -61,7 +61,9 @@ def _gamma_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
     return worded("At each relevant document, γ = {gamma} times as many users stop as at the one above.", gamma=gamma)
 
 
-_BLENDED = worded("(C + β · gain so far) / (rank + β · the ideal's gain so far), C relevant documents so far")
+_BLENDED = worded(
+    "(C + β · gain so far) / (rank + β · the ideal's gain so far), where C is the number of relevant documents so far"
+)
 _UNKNOWN = "no rule is known: R and the ideal's gain change with every judgement"
 _TRAITS = Traits(range=Range.UNIT, no_bounds=_UNKNOWN)
 
@@ -92,8 +94,9 @@ Q = Family(
 NCU_GU = Family(
     "NCUgu",
     "Normalised cumulative utility, graded-uniform",
-    "The mean of the blended ratio over users who stop at a relevant document; the higher its gain, the more users "
-    "stop. NTCIREVAL calls it NCUgu,BR, and NCUgu,P with β = 0, which is precision instead of the blended ratio.",
+    "The mean of the blended ratio over users who stop at a relevant document; the higher its gain, the more "
+    "users stop. NTCIREVAL calls it NCUgu,BR, or NCUgu,P with β = 0, where precision replaces the blended "
+    "ratio.",
     _graded_uniform,
     params=(BETA, GAINS),
     factor=Factor(worded("gain · blended ratio"), lambda *_: _BLENDED),
@@ -117,8 +120,9 @@ NCU_GU = Family(
 NCU_RB = Family(
     "NCUrb",
     "Normalised cumulative utility, rank-biased",
-    "The mean of the blended ratio over users who stop at a relevant document; fewer users stop at each further "
-    "one. NTCIREVAL calls it NCUrb,BR, and NCUrb,P with β = 0, which is precision instead of the blended ratio.",
+    "The mean of the blended ratio over users who stop at a relevant document; fewer users stop at each "
+    "further one. NTCIREVAL calls it NCUrb,BR, or NCUrb,P with β = 0, where precision replaces the blended "
+    "ratio.",
     _rank_biased,
     params=(
         BETA,

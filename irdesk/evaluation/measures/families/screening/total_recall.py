@@ -65,7 +65,7 @@ def _documents_text(measure: Measure, profile: GainSettings) -> str:  # noqa: AR
         return worded(
             "N is the number of documents in the list, which must contain all documents that could be reviewed."
         )
-    return worded("N is {documents}, or the length of a longer list.", documents=profile.documents)
+    return worded("N is {documents}, or the length of the list if it is longer.", documents=profile.documents)
 
 
 RECALL_AT_EFFORT = Family(
