@@ -3,6 +3,6 @@
 __version__ = "0.1.0"
 
 SERVE_RUNS = "--serve-runs"
-"""Command-line argument with which a frozen program starts itself as a run reader for its window. The next argument is
-the number of a pipe.
+"""Command-line argument that makes a packaged (frozen) irdesk run as a worker process, which reads runs for the window.
+The next argument is the number of a pipe.
 """

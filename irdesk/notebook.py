@@ -168,8 +168,9 @@ def effort(
     cost_of_others: float = 1.0,
     rules: ScoringOptions | None = None,
 ) -> Efforts:
-    """Return the expected gain and cost of each measure's modelled user on each run, as printed by ``irdesk effort``.
-    ``costs`` is the cost of reading each document, keyed by docno or read from a file with lines ``docno cost``.
+    """Return the expected gain and cost of reading each run, for the user that each measure models, as printed by
+    ``irdesk effort``. ``costs`` is the cost of reading each document, keyed by docno or read from a file with lines
+    ``docno cost``.
 
     Raises the same errors as `evaluate`. Raises `ValueError` for a measure without a user model or a cost that is not
     greater than 0, and `CommandRefused` for a run without judged topics.
@@ -216,10 +217,11 @@ def estimate(
 ) -> Estimates:
     """Estimate scores from human judgements of a sample and from the labels of one or several models.
 
-    ``labels`` have the same form as judgements, or are the path of a file that `irdesk project add` accepts as labels;
-    for several models, they are a dict keyed by model name. ``design`` is the sample with its probabilities, from a
-    file or a project. Without a design, all documents must have been judged. Raises the same errors as `evaluate`, and
-    `CommandRefused` for a measure without an estimator or a sample that is not random.
+    The ``labels`` of one model have the same form as judgements, or are the path of a file that `irdesk project add`
+    accepts as labels. For several models, ``labels`` is a dict of such values keyed by model name. ``design`` is the
+    sample with its probabilities, from a file or a project. Without a design, all documents must have been judged.
+    Raises the same errors as `evaluate`, and `CommandRefused` for a measure without an estimator or a sample that is
+    not random.
     """
     from irdesk.evaluation.estimates.document_population import Population, labelled_by_all
     from irdesk.evaluation.estimates.estimator import Estimator
@@ -269,8 +271,8 @@ def _are_grades(labels: Mapping[Any, Any]) -> bool:
 def curve(
     qrels: Location | Grades | object, runs: Runs | object, kind: str = "pr11", rules: ScoringOptions | None = None
 ) -> ShownFigure:
-    """Return the mean curves of runs as a figure. ``kind`` is as in ``irdesk curve --kind``, such as ``pr11``,
-    ``precision`` or ``ndcg``. Raises the same errors as `evaluate`, and `ValueError` for an unknown kind.
+    """Return the mean curves of runs as a figure. ``kind`` is a kind that ``irdesk curve --kind`` accepts, such as
+    ``pr11``, ``precision`` or ``ndcg``. Raises the same errors as `evaluate`, and `ValueError` for an unknown kind.
     """
     return curve_figure(_evaluated(qrels, _values_of(runs), (), rules, ALONE).board, kind)
 
@@ -329,7 +331,7 @@ def _evaluated(
         board.add(run)
 
     def at_depth(place: int, depth: int) -> Floats:
-        if place in labels:  # the scoreboard has only this run's scores, so read its file again
+        if place in labels:  # the scoreboard has only the scores of this run, so read the run's file again
             return next(workers.map(partial(scoring.means_at_depth, depth=depth), [labels[place]]))
         lists = board.tied_run(board.run_ids[place])[1]
         return means_at_depth(lists, depth, measures, board.rules, len(board.topics))

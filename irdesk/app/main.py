@@ -32,7 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _carried_out(arguments: list[str]) -> int:
-    # irdesk uses no linear algebra, and OpenBLAS would take a fifth of the start-up time to start its threads.
+    # Keep OpenBLAS from starting threads: this would take a fifth of the start-up time, and irdesk uses no linear
+    # algebra.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from irdesk.cli.main import COMMANDS
     from irdesk.cli.support.terminal import speak_plainly, tell

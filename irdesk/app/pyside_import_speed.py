@@ -15,7 +15,7 @@ _SEARCH = "_mod_uses_pyside"  # a private name in PySide; if it is missing, noth
 
 
 def never_search_sources() -> None:
-    """Make PySide skip the search in all modules imported after this call, as if they used none of its features."""
+    """Make PySide skip the search in all modules imported after this call, as if none of them used `__feature__`."""
     features = import_module(_FEATURES)
     if hasattr(features, _SEARCH):
         setattr(features, _SEARCH, _uses_no_features)

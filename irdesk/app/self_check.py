@@ -113,7 +113,9 @@ def _resources() -> str:
 
 
 def _command_line() -> str:
-    """Run this program again, with a command that reads runs in worker processes on systems that support this."""
+    """Run this program again to evaluate and compare runs. On systems that support it, this program reads the runs in
+    worker processes.
+    """
     sample = paths.resources() / "sample"
     runs = [str(sample / "runs" / f"{name}.run") for name in KNOWN]
     options = [part for measure in MEASURES for part in ("-m", measure)]

@@ -118,10 +118,10 @@ def confusion(one: Floats, other: Floats, grades: tuple[int, ...]) -> Ints:
 
 
 def agreement_with_others(judged: Judged, assessor: str) -> dict[str, Ints]:
-    """Count the pairs of an assessor's grade and another assessor's grade for the same document, over all other
-    assessors.
+    """Return a confusion matrix for each other assessor, which compares this assessor's grades with that assessor's
+    grades for the same documents.
 
-    The assessor's grades are in rows; rows and columns cover all grades in use. Assessors who graded none of this
+    This assessor's grades are in rows; rows and columns cover all grades in use. Assessors who graded none of this
     assessor's documents are left out.
     """
     if assessor not in judged.assessors:
@@ -137,10 +137,11 @@ def agreement_with_others(judged: Judged, assessor: str) -> dict[str, Ints]:
 
 
 def agreement_of_all(judged: Judged) -> tuple[Ints, int]:
-    """Count the pairs of grades over all pairs of assessors, each pair in both orders. Also count the documents that
-    more than one assessor graded.
+    """Return the confusion matrix added up over all pairs of assessors, and the number of documents that more than one
+    assessor graded.
 
-    The pair counts have shape (grades, grades), covering all grades in use.
+    Each pair of assessors is counted in both orders. The matrix has shape (grades, grades) and covers all grades in
+    use.
     """
     known = _in_use(judged)
     counts: Ints = np.zeros((len(known), len(known)), np.int64)
@@ -156,8 +157,8 @@ def _in_use(judged: Judged) -> tuple[int, ...]:
 
 def cohen_kappa(counts: Ints, weights: Weights = Weights.NONE) -> float | None:
     """Compute Cohen's κ of a confusion matrix (*A coefficient of agreement for nominal scales*, 1960). Disagreements
-    are weighted as in Cohen's paper of 1968; distances are counted in the ordered list of grades in use. Return None if
-    the expected chance agreement is 1.
+    are weighted as in Cohen's paper of 1968. The distance of two grades is the difference of their positions among the
+    grades in use. Return None if the expected chance agreement is 1.
     """
     total = counts.sum()
     if not total:

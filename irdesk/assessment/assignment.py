@@ -79,8 +79,8 @@ class Assigned(msgspec.Struct, frozen=True):
         return self._sample_of(topic, queue) if assessor in self.samples.get(topic, ()) else ()
 
     def keep_samples(self, queues: Mapping[str, Sequence[str]]) -> Assigned:
-        """Return the assignment for an extension of the pool with these ``queues``. In this assignment, samples only
-        grow, so that the judgements of an assessor still count as assigned.
+        """Return the assignment to use after an extension of the pool to these ``queues``. The samples keep all their
+        documents, so that documents already judged stay assigned.
         """
         drawn = {topic: self._sample_of(topic, queues[topic]) for topic, judges in self.samples.items() if judges}
         return msgspec.structs.replace(self, drawn=drawn)
@@ -193,7 +193,8 @@ def own_order(queue: Sequence[str], assessor: str, topic: str, seed: int) -> tup
 
 
 def repeats(queue: Sequence[str], assessor: str, topic: str, plan: AssignmentPlan) -> tuple[str, ...]:
-    """Return the documents of a topic's queue that an assessor judges a second time, in the order of these repeats.
+    """Return the documents of a topic's queue that an assessor judges a second time, in the order in which they are
+    repeated.
 
     They are drawn from the first half of the queue if it has enough documents, so that other documents come between the
     two occurrences.

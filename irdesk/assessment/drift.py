@@ -16,7 +16,7 @@ FEWEST = 5  # minimum number of judgements for the first value
 
 @dataclass(frozen=True)
 class Line:
-    """Points of a curve: each value with the number of its judgement, counted from 1."""
+    """Points of a curve: values, and for each value the number of the judgement to which it belongs, counted from 1."""
 
     at: tuple[int, ...]
     values: tuple[float, ...]

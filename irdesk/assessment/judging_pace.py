@@ -1,5 +1,5 @@
-"""Estimates of an assessor's pace and the time left, with an interval. The time left requires a minimum number of
-judgements.
+"""Estimates of an assessor's pace and of the time left, with an interval. The time left is estimated only if there are
+enough judgements.
 """
 
 from __future__ import annotations

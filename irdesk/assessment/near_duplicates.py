@@ -18,7 +18,7 @@ from irdesk.domain.progress import Progress
 
 SHINGLE = 5
 TWINS_FROM = 0.8
-_CANDIDATES_FROM = 0.6  # low, since banding finds nearly all pairs only well above this threshold
+_CANDIDATES_FROM = 0.6  # below `TWINS_FROM`, since banding misses pairs that are only just above its own threshold
 _PERMUTATIONS = 128
 _SEED = 1
 LONGEST = 100_000

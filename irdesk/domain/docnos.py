@@ -55,7 +55,7 @@ def _mix(h: Keys) -> Keys:
 
 
 def _long_key(rest: list[int], length: int, h: int) -> int:
-    """Return the key of a field, given the hash ``h`` of its first words and the ``rest`` of its words."""
+    """Return the key of a field, given the hash ``h`` of its first 64-bit words. ``rest`` holds the remaining words."""
     rest[-1] &= int(_MASKS[length % 8 or 8])
     for word in rest:
         h ^= word
@@ -110,7 +110,7 @@ def letters_of_fields(buffer: Bytes, starts: Offsets, ends: Offsets) -> list[Key
 def order_in_groups(
     compiled: ModuleType, buffer: Bytes, starts: Offsets, ends: Offsets, lengths: Offsets, ascending: bool
 ) -> Offsets:
-    """Return the order that sorts fields in byte order within consecutive groups of the given lengths."""
+    """Return the permutation that sorts fields by their bytes within consecutive groups of the given lengths."""
     bounds = np.concatenate(([0], np.cumsum(lengths)))
     order = np.empty(len(starts), np.int64)
     compiled.sort_fields(buffer, np.ascontiguousarray(starts), np.ascontiguousarray(ends), bounds, order)

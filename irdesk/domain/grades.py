@@ -135,8 +135,8 @@ DEFAULT_SCALE = GradeScale(DEFAULT, tuple(Level(grade) for grade in range(4)))
 def scale_of_qrels(grades: Set[int]) -> GradeScale:
     """Return the scale of a collection for which no scale was chosen, derived from the grades in use.
 
-    Its top grade is that of ``irdesk evaluate``: the highest grade in use, at least 1. Gaps between the grades are
-    filled up to grade `MOST_FILLED`, since a judgement could use the missing grades.
+    The top grade is the same as in ``irdesk evaluate``: the highest grade in use, at least 1. Gaps between the grades
+    are filled up to grade `MOST_FILLED`, since a judgement could use the missing grades.
     """
     top = max(1, *grades)
     filled: Iterable[int] = range(min(top, MOST_FILLED) + 1)

@@ -14,8 +14,8 @@ from typing import Any
 
 _LONGEST = 10_000
 _HARMLESS = re.compile(r"(?:[^{}]|\{[a-z_][a-z_0-9]*(?::(?:[,g]|[^{}:|]*\|[^{}:|]*))?\})*")
-"""Pattern of harmless templates. A field is a plain name, optionally with a thousands separator, a short number format,
-or a singular and a plural.
+"""Pattern of the templates that are accepted from other programs. A field consists of a plain name and, optionally, a
+thousands separator, a short number format, or a singular and a plural.
 """
 
 
@@ -44,8 +44,8 @@ def filled(template: str, /, **values: object) -> str:
     """Fill a template with values, as `str.format` does. A field such as ``{count:topic|topics}`` becomes singular or
     plural.
 
-    Singular and plural are part of the template, so that a translation can have its own forms. Step names, which
-    project files store, must not use this form, since earlier versions also read them.
+    Singular and plural are part of the template, so that a translation can have its own forms. Do not use this form in
+    the names of undo steps: project files store them, and earlier versions of irdesk cannot read this form.
     """
     return _PLURALS.vformat(template, (), values) if "|" in template else template.format(**values)
 

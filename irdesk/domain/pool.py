@@ -30,8 +30,8 @@ class Taking(msgspec.Struct, frozen=True):
 
 
 class Layer(msgspec.Struct, frozen=True):
-    """A layer of documents, those with a best rank from ``first`` to ``last`` (0: no limit), and the share of them that
-    is sampled (above 0 and at most 1).
+    """A layer of a pool: the documents whose best rank in the runs is between ``first`` and ``last`` (0: no limit).
+    ``share`` is the share of these documents that is sampled, above 0 and at most 1.
     """
 
     first: int
@@ -107,13 +107,13 @@ class SamplingDesign(NamedTuple):
 
 
 class Designed(msgspec.Struct, frozen=True, tag="design"):
-    """Part of a pool: a random sample, with probabilities, of the documents labelled by models. It is drawn for
+    """Part of a pool: a random sample of the documents labelled by models, drawn with known probabilities for
     estimates.
 
     ``listed`` holds the documents of each topic as in `SamplingDesign`. ``budget`` is the number of documents drawn in
-    all rounds. The sample was made for ``models`` and ``runs`` (source ids) and ``measures`` (names), or for the
-    ``difference`` between two runs. A further round is added as a further part, which contains all documents with their
-    new probabilities.
+    all rounds. The sample was made for these ``models`` and ``runs`` (source ids) and ``measures`` (names). With
+    ``difference``, it was made for the difference between the two runs. A further round is added as a further part,
+    which contains all documents with their new probabilities.
     """
 
     listed: dict[str, tuple[DesignedDocument, ...]]

@@ -72,8 +72,8 @@ def _graph(subgroups: Mapping[str, Levels]) -> tuple[list[str], list[list[int]]]
 
 
 def closure(subgroups: Mapping[str, Levels], docnos: Sequence[str]) -> Preferred:
-    """Return whether each of ``docnos`` (rows) is preferred, directly or transitively, to each of the other docnos
-    (columns). Shape (n, n).
+    """For each pair of ``docnos``, return whether the first one (row) is preferred to the second one (column), directly
+    or transitively. Shape (n, n).
     """
     number = {docno: i for i, docno in enumerate(docnos)}
     preferred = np.zeros((len(docnos), len(docnos)), np.bool_)

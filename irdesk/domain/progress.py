@@ -25,7 +25,9 @@ QUIET = Quiet()
 
 @dataclass(frozen=True)
 class Step:
-    """Progress of one of ``steps`` units of work (number ``step``, from 0), reported as a part of the whole."""
+    """Progress of one step of a longer task. It is reported to ``whole`` as progress of the task, which has ``steps``
+    steps. ``step`` is the number of this step, from 0.
+    """
 
     whole: Progress
     step: int

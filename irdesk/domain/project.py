@@ -62,17 +62,17 @@ class Source(msgspec.Struct, frozen=True):
     """A file that was loaded into the project.
 
     ``kind`` is run, qrels, `LABELS`, topics or documents. ``name`` is a run's tag, otherwise the file's name.
-    ``counts`` holds the numbers of topics, documents, lines, judgements and labels, and the depth, as far as they
-    apply. ``digest`` is the SHA-256 of the file. A source that is not ``present`` has been removed; undoing the removal
-    restores it.
+    ``counts`` holds those of the following numbers that apply to the kind: topics, documents, lines, judgements,
+    labels, and the depth. ``digest`` is the SHA-256 of the file. A source that is not ``present`` has been removed;
+    undoing the removal restores it.
 
     Qrels may belong to an ``assessor`` (such as a crowd or a click model). Qrels that are only ``compared`` are not
     used for scores. Labels have a ``provenance``.
 
     A run may belong to the ``group`` (the team) that submitted it, and have metadata ``fields`` (model, type, …).
     ``check`` is the result of checking a run's file; None in projects of earlier versions. A fused run has an
-    ``origin`` instead of a path, and does not change if its input runs are removed. Its digest is that of the file to
-    which an export would write it.
+    ``origin`` instead of a path, and does not change if its input runs are removed. Its digest is the SHA-256 of the
+    file that an export of the run writes.
     """
 
     id: str
@@ -138,8 +138,8 @@ class Judgement(msgspec.Struct, frozen=True, gc=False):
 
     ``given`` is an id that contains the time of the decision. Of several assessors' judgements, the latest counts. An
     undo that restores a judgement keeps its ``given``, so that the judgement does not become the latest. ``skips`` is
-    the number of times the document was skipped since its last decision other than a skip. ``passages`` holds the
-    passages that the assessor highlighted in the document, in order.
+    the number of times the assessor has skipped the document since the last decision that was not a skip. ``passages``
+    holds the passages that the assessor highlighted in the document, in order.
     """
 
     grade: int | None = None
@@ -230,9 +230,9 @@ class Place(msgspec.Struct, frozen=True):
 class Package(msgspec.Struct, frozen=True):
     """Properties of a project file that is a work package, that is, the part of a project that one assessor judges.
 
-    ``project`` is the id of the project that exported the package, ``of`` its name. ``repeats`` is true if some
-    documents occur twice. In this case, documents are named by their positions, which hides the repeats. ``bulk`` is
-    true if the assessor may judge many documents at once.
+    ``project`` is the id of the project that exported the package, and ``of`` is that project's name. ``repeats`` is
+    true if some documents occur twice. In this case, documents are named by their positions, which hides the repeats.
+    ``bulk`` is true if the assessor may judge many documents at once.
     """
 
     id: str
@@ -297,11 +297,11 @@ class PublicationRecord(msgspec.Struct, frozen=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """A named state of the project: the id of the last change before it was taken, empty if there was none, and the
-    time.
+    """A named state of the project.
 
-    A snapshot contains no copies. Judgements, runs and settings of its state are derived from the journal and the
-    history.
+    ``moment`` is the id of the last change before the snapshot was taken, empty if there was none. ``at`` is the time.
+    A snapshot contains no copy of the project: the judgements, runs and settings at that time are derived from the
+    journal and the history.
     """
 
     name: str

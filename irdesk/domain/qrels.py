@@ -83,7 +83,7 @@ class Qrels:
     """Grades keyed by topic and docno. Topics and documents are in file order.
 
     ``details`` holds further judgements, keyed by topic. With subtopics, ``grades`` holds each document's best grade.
-    With preferences, a document's grade is 1 if any group has it above level 0, otherwise 0.
+    With preferences, a document's grade is 1 if its level is above 0 in any judgement group, otherwise 0.
     """
 
     grades: Mapping[str, Grades] = field(default_factory=dict)

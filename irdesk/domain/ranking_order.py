@@ -1,4 +1,4 @@
-"""Evaluation order of runs. Ties are broken only in this module."""
+"""The order in which the documents of a run are evaluated. Ties are broken only in this module."""
 
 from __future__ import annotations
 
@@ -115,7 +115,9 @@ def _orders_of(ranking: Ranking, firsts: Offsets, ordering: Ordering) -> tuple[O
 
 
 def bits_of(places: Offsets, size: int) -> Bits:
-    """Return ``size`` bits, set at ``places``, packed eight to a byte. Return an empty array if no bit is set."""
+    """Return ``size`` bits, packed eight to a byte. The bits at ``places`` are set. Return an empty array if no bit is
+    set.
+    """
     if not len(places):
         return np.zeros(0, np.uint8)
     flags = np.zeros(size, np.bool_)
@@ -135,11 +137,11 @@ def orders(
 
     Lines are sorted by retrieval score, descending; then ties are broken. Under trec_eval's rules, ties are sorted by
     docno, descending in byte order; scores are compared as float32 in version 9, and the rank column is ignored
-    (``form_res_rels.c``). ``docnos`` and ``ranks`` return the text and the rank column of given lines. Under
+    (``form_res_rels.c``). ``docnos`` returns the docnos of given lines, and ``ranks`` their rank column. Under
     `RankedBy.RANK`, the rank column, ascending, replaces the score.
 
     The order is a permutation of shape (n,) that keeps each ranking in its range. It is None if every ranking is
-    already in order. Raises `UselessRanks` if ranks are needed and do not distinguish documents.
+    already in order. Raises `UselessRanks` if ranks are needed but do not distinguish the documents.
     """
     if ordering.by is RankedBy.FILE:
         return None, np.zeros(0, np.int64)
@@ -174,8 +176,8 @@ def orders(
 
 
 def _refuse_useless(column: Ranks, firsts: Offsets) -> None:
-    """Raise `UselessRanks` for the first ranking with several lines in which a line has no numeric rank, or all ranks
-    are equal.
+    """Raise `UselessRanks` for the first ranking that has several lines and whose rank column is unusable. The column
+    is unusable if a line has no numeric rank, or if all ranks are equal.
     """
     if not len(column):
         return

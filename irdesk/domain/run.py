@@ -39,7 +39,7 @@ class Convention(StrEnum):
 class Ties(StrEnum):
     """Order of documents with equal retrieval scores. It can be chosen only under the exact convention.
 
-    With ``expected`` tied documents are not ordered; a score is the mean over all orders of the tied documents.
+    With ``expected``, tied documents have no order: the score is the mean over all orders of the tied documents.
     """
 
     DOCNO_DESCENDING = "docno-desc"
@@ -64,8 +64,8 @@ class Ordering:
     """Sort order of a ranking: the value to sort by, whether retrieval scores are compared as float32, and how ties are
     broken.
 
-    Rankings that are scored over all orders of their ties are sorted by docno, descending. Under the rank column,
-    documents of equal rank are tied. In file order, no documents are tied.
+    Rankings that are scored over all orders of their ties are sorted by docno, descending. If documents are sorted by
+    the rank column, those of equal rank are tied. In file order, no documents are tied.
     """
 
     single: bool = True
@@ -137,9 +137,10 @@ class RankedRun(Mapping[str, Keys]):
     """The data of a run needed for evaluation: the keys of each topic's documents, in evaluation order.
 
     All keys are in one array, shape (n,), topic after topic. ``bounds``, shape (topics + 1,), holds the start of each
-    topic. ``tied`` has one bit per document, packed eight to a byte, which is set if the document is tied with the
+    topic. ``tied`` has one bit per document, packed eight to a byte. The bit is set if the document is tied with the
     previous document of its topic. If no bit is set, ``tied`` is empty. ``ordering`` is the ordering of the keys.
-    ``check`` is the result of checking the run's file (see `irdesk.domain.run_check`); None without a file or a check.
+    ``check`` is the result of checking the run's file (see `irdesk.domain.run_check`); None if the run has no file or
+    was not checked.
     """
 
     tag: str
@@ -161,8 +162,8 @@ class RankedRun(Mapping[str, Keys]):
         return self.part(self.keys_of_all, topic)
 
     def repeated(self, names: Mapping[str, str]) -> RankedRun:
-        """Return a run with the topics in ``names``, which maps each of them to a topic of this run. Each topic gets
-        the documents of the topic to which it is mapped. Names mapped to topics that this run lacks are left out.
+        """Return a run with the topics that are the keys of ``names``. Each of these topics gets the documents of the
+        topic of this run to which ``names`` maps it. Topics mapped to a topic that this run lacks are left out.
         """
         known = {name: self.topics[topic] for name, topic in names.items() if topic in self.topics}
         places = np.fromiter(known.values(), np.int64, len(known))

@@ -27,8 +27,9 @@ class RunCheck:
 
     ``compared`` is the number of topics whose rank column and retrieval scores can be compared (at least two documents,
     and ranks that differ). ``contradicted`` is the number of these topics in which ranks and scores disagree.
-    ``rising`` is the number of those in which the score rises with the rank from the first document to the last.
-    ``named`` holds the first topics with a contradiction. ``nuls`` is the number of docnos that contain a NUL.
+    ``rising`` is the number of contradicted topics in which the score rises with the rank from the first document to
+    the last. ``named`` holds the ids of the first contradicted topics. ``nuls`` is the number of docnos that contain a
+    NUL.
     """
 
     compared: int = 0

@@ -32,8 +32,10 @@ def natural(topic: str) -> tuple[tuple[int, int, str], ...]:
 
 
 def unmatched(ids: Sequence[str], named: Collection[str]) -> tuple[list[str], int]:
-    """Return the ids that are missing from the ``named`` topics, and how many would be missing if the topics were
-    renumbered 1 to n in order. If no topic is named, nothing is missing.
+    """Return the ``ids`` that are missing from ``named``, the ids of named topics. Also return how many of the numbers
+    1 to n are missing from it, where n is the number of ids: the named topics may be numbered in order.
+
+    If ``named`` is empty, return an empty list and 0.
     """
     if not named:
         return [], 0

@@ -13,7 +13,7 @@ _LATEST = (1 << 48) - (1 << 40)  # in ms; 34 years before the highest id, whose 
 class IdSource:
     """Generates UUIDv7 ids, each greater than the previous one, even if the clock is set back.
 
-    ``last`` is the highest id already in use, so that the order survives a restart.
+    ``last`` is the highest id already in use. New ids are greater than it, so that the order survives a restart.
     """
 
     def __init__(self, last: uuid.UUID | None = None, clock: Callable[[], float] = time.time) -> None:
@@ -21,7 +21,7 @@ class IdSource:
         self._clock = clock
 
     def follow(self, taken: uuid.UUID) -> None:
-        """Continue after an id from another source, even if that source's clock was wrong."""
+        """Make all further ids greater than an id from another source, even if that source's clock was wrong."""
         self._last = max(self._last, taken.int)
 
     def next(self) -> uuid.UUID:

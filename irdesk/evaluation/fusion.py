@@ -31,7 +31,7 @@ def fuse(
 
     The fused run has all topics that any run has, in the order of first occurrence. For each topic it has the best
     documents by descending retrieval score; ties are ordered by docno, descending in byte order. No list is longer than
-    the fusion's depth or, with ``cut_to_inputs``, than the longest input list of the topic.
+    the fusion's depth. With ``cut_to_inputs``, no list is longer than the longest input list of its topic either.
 
     Ranks are determined by ``ordering``. With n documents in a run's list and ranks counted from 1:
 
@@ -39,8 +39,8 @@ def fuse(
     - CombSUM adds normalised retrieval scores. CombMNZ multiplies that sum by the number of runs that have the
       document. CombANZ, CombMED, CombMIN and CombMAX take the mean, median, minimum and maximum over these runs
       (Fox & Shaw, TREC-2, 1994).
-    - ISR adds 1/rank² and multiplies the sum by the number of runs that have the document, logISR by the
-      logarithm of this number (Mourão, Martins & Magalhães, Computerized Medical Imaging and Graphics 39, 2015).
+    - ISR adds 1/rank² and multiplies the sum by the number of runs that have the document. logISR multiplies it by
+      the logarithm of this number (Mourão, Martins & Magalhães, Computerized Medical Imaging and Graphics 39, 2015).
     - Borda gives a document c − rank + 1 points, where c documents are in any of the runs' lists for the topic.
       Documents that a run lacks share its remaining points evenly, (c − n + 1)/2 each (Aslam & Montague, SIGIR 2001).
     - Condorcet ranks a document above another if more runs do; see `condorcet_order`.

@@ -55,7 +55,8 @@ class TrainedMean:
 class TrainedWeights:
     """The weights with the highest mean on the ``training`` topics.
 
-    The result also holds the means with these weights, with equal weights, and of each input run.
+    The result also holds the means of the run fused with these weights, of the run fused with equal weights, and of
+    each input run.
     """
 
     measure: str
@@ -128,9 +129,11 @@ def train_weights(
 ) -> TrainedWeights:
     """Choose the weights of a weighted sum that maximise the fused run's mean on some topics.
 
-    For up to three runs, all weights in steps of a tenth that sum to 1 are tried. For more runs, starting from equal
-    weights, one weight after another is set to its best value until none improves the mean. Among equal means, the
-    weights nearest to equal weights are chosen.
+    For up to three runs, equal weights and all weights that are multiples of a tenth and sum to 1 are tried. Among
+    those with the highest mean, the weights nearest to equal weights are chosen.
+
+    For more runs, starting from equal weights, one weight after another is set to its best value. This is repeated
+    until no change improves the mean, for at most `MOST_ROUNDS` rounds.
 
     Raises the same errors as `split_topics` and `fuse`, and `CommandRefused` if the fusion is not a weighted sum.
     """
@@ -200,8 +203,8 @@ def _simplex(runs: int) -> list[Weights]:
 
 
 def _moved(weights: Weights, place: int) -> list[Weights]:
-    """Return copies of the weights in which the weight at ``place`` has each value in steps from 0 to 2, those nearest
-    to its current value first. Combinations of only zeros are left out.
+    """Return copies of the weights that differ only in the weight at ``place``. It takes each value from 0 to 2 in even
+    steps; values nearest to its current value come first. Copies in which all weights are 0 are left out.
     """
     values = sorted((step / STEPS * 2 for step in range(STEPS + 1)), key=lambda weight: abs(weight - weights[place]))
     moved = [(*weights[:place], weight, *weights[place + 1 :]) for weight in values]

@@ -134,8 +134,8 @@ def compare(
     plan: Plan | None = None,
     rules: ScoringOptions | None = None,
 ) -> Comparisons:
-    """Compare runs under a measure: each run with the ``baseline``, which is given by name, or all pairs if there is
-    none.
+    """Compare each run with the ``baseline``, given by its name, under a measure. Without a baseline, compare all pairs
+    of runs.
 
     Without a ``plan``, the test is the paired t-test with Holm's correction. `irdesk.notebook.compare` also accepts
     paths.
@@ -159,7 +159,7 @@ def scored_value(
     errors as `run_of`.
     """
     run = run_of(name, given)
-    check = check_run(given) if isinstance(given, Run) else None  # a dict has no rank column
+    check = check_run(given) if isinstance(given, Run) else None  # a dict has no rank column to check
     keys = replace(rank_run(run, ordering), check=check)
     scored = score_run(name, keys, board.truths, board.measures, board.rules)
     return scored, _facts(scored, run, judged)
@@ -182,8 +182,8 @@ def evaluate_runs(
     top_chosen: bool,
     at_depth: Callable[[int, int], Floats] | None = None,
 ) -> Evaluated:
-    """Return the complete board with the cautions about its runs. Raises `ValueError` if the expected score over ties
-    cannot be computed for a measure.
+    """Return the board, to which all runs have been added, with the cautions about these runs. Raises `ValueError` if
+    the expected score over ties cannot be computed for a measure.
     """
     if unknown := board.unknown():
         raise ValueError(f"the mean over all orders of ties is not known for {', '.join(map(str, unknown))}")

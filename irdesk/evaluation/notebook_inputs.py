@@ -20,7 +20,7 @@ from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse
 
 Columns = Mapping[str, Sequence[Any]]
-"""Values by column name in lower case."""
+"""The values of each column, keyed by the column's name in lower case."""
 
 # Column names used by ir_measures, ir_datasets, PyTerrier, ranx and trectools, and usual in pandas frames of TREC
 # files.
@@ -60,8 +60,9 @@ def _measures_named(given: object) -> list[Measure]:
 
 
 def compared_measure(name: object) -> tuple[Measure, ...]:
-    """Return the measure with a name. Raises `UnknownMeasure` for an unknown name, `TypeError` for a value that is not
-    a name, and `ValueError` unless the name denotes one measure that scores single topics.
+    """Return the measure with a name. Raises `UnknownMeasure` for an unknown name, and `TypeError` for a value that is
+    not a name. Raises `ValueError` if the name denotes several measures, or a measure that does not score single
+    topics.
     """
     wanted = measures_of([name])
     if len(wanted) != 1 or not single(wanted[0]):
@@ -123,8 +124,8 @@ def runs_of(given: object) -> list[tuple[str, Any]]:
 
 
 def _named_run(given: object, name: str) -> tuple[str, Any]:
-    """Return one run of a list, with its own name if it has one, otherwise with ``name``. The name of a path or a `Run`
-    is empty.
+    """Return one run of a list with its name. The name of a path or a `Run` is empty. Any other value has its own name,
+    or ``name`` if it has none.
     """
     if isinstance(given, str | PathLike | Run):
         return "", given

@@ -165,17 +165,18 @@ class Scores:
 class ComparedPair:
     """Comparison of two runs.
 
-    ``difference`` is the mean difference, first run minus second, and ``deviation`` the standard deviation of the
+    ``difference`` is the mean difference, first run minus second. ``deviation`` is the standard deviation of the
     differences. The plan determines the test and the confidence interval of the mean difference.
 
-    ``statistic_name`` and ``statistic`` are t, W (the rank sum of the positive differences) or q. ``df`` holds the
-    degrees of freedom of t and q. ``result`` combines these in the notation of papers. ``nonzero`` is the number of
-    differences other than 0. Resampling tests have ``resamples``, and a ``seed`` unless all possibilities were tried.
+    ``statistic_name`` is the name of the test statistic: t, W (the rank sum of the positive differences) or q.
+    ``statistic`` is its value, and ``df`` holds its degrees of freedom (t and q only). ``result`` combines these in the
+    notation of papers. ``nonzero`` is the number of differences other than 0. ``resamples`` is the number of resamples
+    of a resampling test, and ``seed`` its seed; the seed is None if all possibilities were tried.
 
     ``least_p`` is the smallest p that the test can reach with these topics; None if p can be arbitrarily small.
     ``corrected`` is p, corrected for all listed pairs that have a p. ``direction`` is 1 if the first run is
-    significantly better, -1 if it is significantly worse, else 0. ``wins``, ``ties`` and ``losses`` count topics.
-    ``effect`` is Cohen's d_z, the mean difference divided by its standard deviation.
+    significantly better, -1 if it is significantly worse, and 0 otherwise. ``wins``, ``ties`` and ``losses`` count
+    topics. ``effect`` is Cohen's d_z, the mean difference divided by ``deviation``.
 
     Undefined values are None. ``undefined`` says why a test has no p, and ``statement`` lists all values that are
     undefined or based on few topics.

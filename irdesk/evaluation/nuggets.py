@@ -20,8 +20,8 @@ _TOPIC, _RUN = ("qid", "topic_id", "topic"), ("run_id", "run", "tag")
 def nugget_scores(nuggets: Sequence[Mapping[str, Any]]) -> dict[str, float]:
     """Return the nugget recall of one answer under each of `MEASURES`; 0 if there is no nugget.
 
-    ``vital`` is over vital nuggets, ``all`` over all nuggets, and ``weighted`` over all nuggets with half the weight
-    for okay ones. A partially supported nugget counts half, or nothing in the strict variants. As in AutoNuggetizer, a
+    ``vital`` counts only vital nuggets. ``all`` counts all nuggets equally, and ``weighted`` gives okay nuggets half
+    the weight. A partially supported nugget counts half, or nothing in the strict variants. As in AutoNuggetizer, a
     failed assignment counts as no support. Raises `ValueError` for an unknown importance or assignment.
     """
     for nugget in nuggets:
@@ -40,8 +40,8 @@ def nugget_scores(nuggets: Sequence[Mapping[str, Any]]) -> dict[str, float]:
 
 
 def assignment_rows(records: Iterable[Mapping[str, Any]], run: str = "run") -> list[dict[str, Any]]:
-    """Return one row for each answer and measure, with the columns run, topic, measure and score. ``run`` names the run
-    of answers that name none.
+    """Return one row for each answer and measure, with the columns run, topic, measure and score. ``run`` is the run
+    name for answers that do not name their run.
 
     Raises `ValueError`, with the number of the record, for a record that is not an assignment.
     """

@@ -1,4 +1,4 @@
-"""The gain and cost of reading for the user that a measure models (the C/W/L framework): expected utility, cost and
+"""Gain and cost of reading, as predicted by a measure's user model (the C/W/L framework): expected utility, cost and
 depth.
 
 Moffat, Bailey, Scholer & Thomas, *Incorporating user expectations and behavior into the measurement of search

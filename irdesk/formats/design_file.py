@@ -58,7 +58,9 @@ def write(design: SamplingDesign, path: Path, head: str = "") -> None:
 
 
 def lines(design: SamplingDesign, head: str = "") -> Iterator[str]:
-    """Yield the lines of a design file, each with its newline, after the comment ``head``."""
+    """Yield the lines of a design file, each with its newline. The first line is the comment ``head``, unless it is
+    empty.
+    """
     if head:
         yield f"# {head}\n"
     for topic, documents in design.documents.items():

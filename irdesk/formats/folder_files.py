@@ -36,8 +36,8 @@ def run_files(folder: Path) -> list[Path]:
 
 
 def files_to_load(path: Path, named: tuple[Format, ...] = ()) -> tuple[list[KnownFile], list[Path]]:
-    """Return the files to load for a path, and the files to leave out. A single file, or a folder of documents, is
-    loaded as one item even if its format is unknown. From any other folder and its subfolders, all files of known
+    """Return the files to load for a path, and the files that are not loaded. A single file, or a folder of documents,
+    is loaded as one item even if its format is unknown. From any other folder and its subfolders, all files of known
     formats are loaded. ``named`` is passed to `sniff`.
 
     A folder counts as documents, one per file, if a sample of its files contains no runs or qrels, and at least half of

@@ -43,9 +43,9 @@ class Format:
     documents it returns an iterator of `Document`, which raises during iteration. ``read`` raises `InputError` for a
     malformed file, and never returns a partial result.
 
-    ``columns`` names the columns (``topic docno rank``) if several formats have the same number of columns. The user
-    selects a format by these names. ``rank`` reads only those data of a run that evaluation needs, if this is faster
-    than reading the whole run. ``rank_stretch`` does so for a byte range of the file, see `run_trec.rank_stretch`.
+    ``columns`` names the columns, such as ``topic docno rank``, if several formats have the same number of columns. The
+    user selects a format by these names. ``rank`` is set if a run can be read faster by reading only the data that
+    evaluation needs. ``rank_stretch`` does the same for a byte range of the file, see `run_trec.rank_stretch`.
     """
 
     name: str

@@ -21,7 +21,7 @@ from irdesk.pooling.sampling import strata_of, to_judge
 class TopicPreview:
     """The preview of one topic.
 
-    ``pooled``, ``documents`` and ``judged`` count the documents that are pooled, to be judged, and already judged.
+    ``pooled`` counts the pooled documents, ``documents`` those to be judged, and ``judged`` those already judged.
     ``new`` counts the documents to be judged that the current pool lacks. ``queue`` contains the documents to be
     judged, unordered. ``imported`` counts the judged documents whose only grade comes from imported qrels.
     """
@@ -137,8 +137,8 @@ def _bringers(pool: TopicPool) -> dict[str, set[str]]:
 
 
 def all_reasons(pool: TopicPool) -> dict[str, list[Reason]]:
-    """Return the reasons why each document is in a topic's pool: the runs that contribute it, each with the document's
-    rank, and the choice of a person.
+    """Return, for each document in a topic's pool, the reasons why it is pooled. A reason is either a run that
+    contributes the document, with the document's rank, or the choice of a person.
     """
     reasons_of: dict[str, dict[Reason, None]] = {}
     for arm in pool.arms:

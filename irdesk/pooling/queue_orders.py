@@ -31,7 +31,7 @@ class Policy(Protocol):
         """Return the document to judge next, or None if no document is left."""
 
     def judge(self, docno: str, relevant: bool) -> None:
-        """Update the policy with the judgement of any document, which need not be the chosen one."""
+        """Update the policy with the judgement of any document, whether or not `choose` returned the document."""
 
 
 # Arguments: a topic's pool, its documents to be judged, and the seed. A `Sorting` returns the sorted queue.

@@ -14,7 +14,7 @@ def replay_order(
 ) -> list[str]:
     """Return a topic's documents in the order in which they would have been judged.
 
-    After each document, an adaptive order is told whether the document is in ``relevant``. Unjudged documents count as
+    An adaptive order learns after each document whether the document is in ``relevant``. Unjudged documents count as
     nonrelevant.
     """
     if order.sort:

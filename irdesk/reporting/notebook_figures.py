@@ -1,4 +1,4 @@
-"""The figures of irdesk's window for notebooks, which show them inline as SVG."""
+"""Figures of irdesk's window, for use in notebooks. A notebook shows them inline as SVG."""
 
 from __future__ import annotations
 

@@ -51,8 +51,8 @@ _UNKNOWN = 401
 
 
 class Service:
-    """The routes of the service. One thread writes rows, one request at a time. Packages take longest and are made on a
-    second thread, assignments on a third, so that neither the event loop nor a short request waits for them.
+    """The routes of the service. One thread writes rows, one request at a time. Packages take longest, so they are made
+    on a second thread, and assignments on a third. Neither the event loop nor a short request waits for them.
     """
 
     def __init__(self, team: Team, log: ServiceLog, limits: Limits | None = None, tick: float = TICK) -> None:
@@ -243,8 +243,8 @@ class Service:
         return SentFile(file, self._readers, headers, _PROJECT_FILE) if file else Response(None, 304, headers)
 
     def _opened_package(self, token: str, known: str) -> tuple[str, BinaryIO | None]:
-        """Return the tag of a member's package, and its open file or, if the client already has the package, None
-        (packer's thread).
+        """Return the tag of a member's package and its open file (packer's thread). The file is None if the client
+        already has the package.
 
         The file exists when it is opened, since only this thread replaces the files of packages.
         """

@@ -21,7 +21,7 @@ many large requests before the client times out. A client that times out resends
 
 
 class ClientGone(Exception):
-    """The client of a request closed its connection before its rows were written; nothing was stored."""
+    """Raised when a client closes its connection before the rows of its request are written. Nothing was stored."""
 
 
 class _Request(msgspec.Struct, frozen=True):

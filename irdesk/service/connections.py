@@ -51,7 +51,7 @@ class TimedConnection(H11Protocol):
 
     def on_response_complete(self) -> None:
         """Start the timer for the next request."""
-        self._wait_for_request(_LATER * self.limits.keep_alive)  # uvicorn itself closes idle connections
+        self._wait_for_request(_LATER * self.limits.keep_alive)  # uvicorn normally closes idle connections earlier
         super().on_response_complete()
 
     def pause_writing(self) -> None:

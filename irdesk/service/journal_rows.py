@@ -99,8 +99,8 @@ class RowJournal:
         return Stored(tuple(stored), tuple(refused)), last
 
     def _restated(self, team: TeamTables, new: Sequence[Row], device: str) -> list[Row]:
-        """Return copies, with later ids, of the new rows that would otherwise not count because a row from another
-        device, which arrived earlier, has a higher id.
+        """Return copies of some new rows, with later ids. These are the rows that would otherwise not count, because a
+        row that arrived earlier from another device has a higher id.
 
         In every copy of the project the row with the highest id counts, so ids must increase in sequence order.
         """

@@ -17,15 +17,15 @@ class Limits:
     """Limits of a service.
 
     - ``body``, ``small_body``, ``text``: maximum size of a request body, in bytes.
-    - ``volume``, ``volume_burst``: bytes per second of one token, and the allowed burst in bytes.
-    - ``rate``, ``burst``: requests per second of one token, and the allowed burst of requests.
-    - ``failures``: failures per minute of one address.
+    - ``volume``, ``volume_burst``: bytes per second from one token, and the allowed burst in bytes.
+    - ``rate``, ``burst``: requests per second from one token, and the allowed burst of requests.
+    - ``failures``: failures per minute from one address.
     - ``patience``: seconds for the header and the body of a request to arrive, and for a client to continue reading.
-    - ``keep_alive``: seconds between two requests of a connection.
+    - ``keep_alive``: seconds between two requests on a connection.
     - ``idle``: number of idle connections.
-    - ``listeners``, ``listeners_of_one``: number of listeners of one process, and of one token.
-    - ``requests_of_one``, ``requests_of_strangers``: simultaneous requests of one token, and of all senders without a
-      valid token.
+    - ``listeners``, ``listeners_of_one``: number of listeners in one process, and with one token.
+    - ``requests_of_one``, ``requests_of_strangers``: simultaneous requests with one token, and of all senders without
+      a valid token.
     """
 
     body: int = 8 << 20

@@ -1,5 +1,5 @@
-"""Access of the owner's commands to a service that has the project file open, by means of a file with the owner's
-token.
+"""Access for the owner's commands to a service that has the project file open. The commands read the owner's token from
+a file.
 
 The project stores the path of the token file, since the service may run as another user with another data folder.
 """
@@ -39,8 +39,8 @@ def console_open(path: Path, project: Path, server: Server, token: str) -> Itera
 
 
 def console_of(folder: Path, project: Path) -> Membership | None:
-    """Return the address and owner's token of the service that has a project file open, or None if this user has not
-    started such a service.
+    """Return the address and the owner's token of the service that has a project file open. Return None if this user
+    has not started such a service.
     """
     return read_console(console_path(folder, project))
 

@@ -36,7 +36,7 @@ _KEPT = (
 )
 _BASIS = (*_KEPT, project_settings.ASSIGNMENT, project_settings.POOL)
 SHARED = (project_settings.ASSIGNMENT, project_settings.GUIDELINES, project_settings.SCALE)
-"""Settings that are sent to members with access to all rows when they change."""
+"""Settings that members with access to all rows receive whenever one of them changes."""
 NOTHING_ASSIGNED = worded("no topic is assigned to you yet")
 
 

@@ -1,4 +1,4 @@
-"""Progress of a team, counted from the rows in order of arrival."""
+"""A team's progress, counted from the judgement rows in the order in which the service received them."""
 
 from __future__ import annotations
 

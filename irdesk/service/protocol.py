@@ -226,6 +226,6 @@ class Health(msgspec.Struct, frozen=True):
     refusals: dict[str, int] = {}
     rows: int = 0
     milliseconds: dict[str, tuple[float, float, float]] = {}
-    """Median, 99th percentile and maximum of the latencies of the last requests of each kind."""
+    """Latencies of the last requests of each kind: median, 99th percentile and maximum."""
     waiting: int = 0
     seconds: float = 0.0

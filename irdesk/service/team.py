@@ -50,7 +50,7 @@ from irdesk.system.json_values import decode_json
 LEASE = 3 * 24 * 60 * 60.0
 """Seconds without contact after which an assessor's topics may be assigned to other assessors."""
 _SEEN = 60.0  # minimum seconds between two records of a device's last contact
-TEAM, ADDRESS, CONSOLE = "team", "address", "console"  # kind of the records, and ids of two of them
+TEAM, ADDRESS, CONSOLE = "team", "address", "console"  # TEAM is the kind of the records; the others are ids
 
 
 class Team:

@@ -364,7 +364,7 @@ class Preferences:
         return value
 
     def follow(self, preference: Preference[Any], call: Callable[[], None]) -> Callable[[], None]:
-        """Call ``call`` after each change of a preference. Return a function that unsubscribes it."""
+        """Call the function ``call`` after each change of a preference. Return a function that ends this."""
         calls = self._followers.setdefault(preference.key, [])
         calls.append(call)
         return lambda: calls.remove(call)

@@ -25,7 +25,7 @@ def compress(data: bytes) -> bytes:
 def decompress(data: bytes, *expected: int) -> bytes:
     """Return the decompressed bytes. If sizes are given as ``expected``, the number of bytes must be one of them.
 
-    Raises `Damaged` if the data is invalid or has another size, before more memory than a column may need is allocated.
+    Raises `Damaged` if the data is invalid or has another size. The size is checked before memory is allocated for it.
     """
     try:
         size = zstandard.frame_content_size(data)

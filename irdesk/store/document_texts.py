@@ -70,7 +70,9 @@ def without_text(connection: Connection, docnos: Sequence[str]) -> frozenset[str
 
 
 def with_words(connection: Connection, words: Sequence[str], most: int) -> list[str]:
-    """Return up to ``most`` docnos, sorted, of documents in which each word occurs in the docno, title or text."""
+    """Return the docnos of documents that contain all words, each in the docno, title or text. The docnos are sorted,
+    and there are at most ``most``.
+    """
     columns = schema.document.c
     conditions = [
         or_(
@@ -85,8 +87,9 @@ def with_words(connection: Connection, words: Sequence[str], most: int) -> list[
 
 
 def docnos_of_texts(connection: Connection, texts: Collection[str], progress: Progress) -> dict[str, tuple[str, ...]]:
-    """Return, keyed by text, the docnos of the documents whose text, or title followed by text, is one of ``texts``.
-    White space is folded before texts are compared.
+    """Return a dict from each of ``texts`` that was found to the docnos of the documents with this text. It may be a
+    document's text alone, or its title followed by its text. White space in documents is folded; in ``texts`` it must
+    be folded already.
     """
     columns = schema.document.c
     found: dict[str, dict[str, None]] = {}

@@ -30,8 +30,8 @@ RUN_PARTS = 4
 def rows_of_run(source: str, run: Run) -> Iterator[dict[str, Any]]:
     """Yield a run's rankings as rows of the table ``run_part``, in the order of the run file.
 
-    A row contains whole topics, as few as reach `PART_LINES` lines. Large rows make short topics fast to write and
-    read. Small rows make a single topic fast to find.
+    A row contains whole topics: as many as it takes to reach `PART_LINES` lines. Large rows make short topics fast to
+    write and read. Small rows make a single topic fast to find.
     """
     pack = compressor().compress
     docnos = DocnoPacker(pack)

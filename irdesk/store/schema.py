@@ -23,8 +23,8 @@ Text = sql.Text().with_variant(sql.Text(collation="C"), "postgresql")
 
 
 class Bytes(LargeBinary):
-    """Column type for bytes as the database returns them. Converting a damaged value with ``bytes(number)`` would
-    allocate that many bytes.
+    """Column type for bytes that are returned as the database returns them. SQLAlchemy would convert them with
+    ``bytes(value)``; if a damaged value is a number, this would allocate that many bytes.
     """
 
     def result_processor(self, dialect: Dialect, coltype: object) -> None:
@@ -238,8 +238,8 @@ seen = Table(
     _checksum(),
 )
 
-# The records of a team's service (`irdesk.store.team_tables`): tokens, invitations, packages and the audit log. A
-# member's file also contains the membership here. ``value`` is JSON.
+# The records of a team's service (`irdesk.store.team_tables`): tokens, invitations, packages and the audit log. In a
+# member's file, the table also contains the membership. ``value`` is JSON.
 team_record = Table(
     "team_record",
     metadata,

@@ -69,9 +69,9 @@ class Store:
     def open(cls, location: Location, migrations: Migrations = MIGRATIONS, *, shared: bool = False) -> Store:
         """Open a project. A project of an older version is backed up and migrated.
 
-        Several programs may open a project in a database with ``shared``, to append rows. Each program must reread what
-        other programs write. Raises `StoreUnavailable` if the location holds no project, or if the project is damaged,
-        too new, or open elsewhere.
+        With ``shared``, several programs may open a project in a database and append rows. Each program must reread
+        what other programs write. Raises `StoreUnavailable` if the location holds no project, or if the project is
+        damaged, too new, or open elsewhere.
         """
         if isinstance(location, Path):
             return cls(FileBackend.open(location, migrations, shared=shared))
@@ -260,7 +260,8 @@ class Store:
             return titles_of(connection, docnos, instead)
 
     def search(self, words: list[str], most: int) -> list[str]:
-        """Return up to ``most`` docnos, sorted, of documents in which each word occurs in the docno, title or text.
+        """Return the docnos of documents that contain all words, each in the docno, title or text. The docnos are
+        sorted, and there are at most ``most``.
 
         Thread-safe. Case is ignored, for non-ASCII letters only if the database supports this.
         """

@@ -21,16 +21,16 @@ def replace_durably(draft: Path, target: Path) -> None:
 
 
 def rename_durably(draft: Path, target: Path) -> None:
-    """Rename a synced file to a name that does not exist yet, since Windows does not replace an existing file. Raises
-    ``OSError`` if this fails.
+    """Rename a synced file to a name that does not exist yet, and sync the folder. On Windows, this raises ``OSError``
+    if the name exists. Raises ``OSError`` if the rename or the sync fails.
     """
     draft.rename(target)
     sync_folder(target.parent)
 
 
 def sync_folder(folder: Path) -> None:
-    """Flush the names in a folder to disk. Does nothing on Windows, which flushes names itself, or for a folder that is
-    writable but not readable, which cannot be synced. Raises ``OSError`` if the disk fails.
+    """Flush the names in a folder to disk. Does nothing on Windows, which flushes names itself. Also does nothing for a
+    folder that is writable but not readable, since it cannot be synced. Raises ``OSError`` if the disk fails.
     """
     directory = getattr(os, "O_DIRECTORY", None)
     if directory is None:

@@ -13,8 +13,9 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-# Debian packages, keyed by soname, of the libraries to which the libraries and platform plugins of PySide6-Essentials
-# are linked (as listed by ldd). Bundled libraries, and those that are part of every Debian system, are omitted.
+# Debian packages, keyed by soname, that provide the shared libraries against which PySide6-Essentials is linked (found
+# by running ldd on its libraries and platform plugins). Libraries that are bundled, or part of every Debian system, are
+# omitted.
 BASE = {
     "libGL.so.1": "libgl1",
     "libEGL.so.1": "libegl1",

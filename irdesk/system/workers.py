@@ -31,8 +31,8 @@ class Workers(ABC):
     """Interface for applying a function to many items.
 
     ``count`` is the number of items processed in parallel. If ``shares_memory`` is true, the work may be any function;
-    otherwise the function must be picklable. ``least`` is the minimum amount of work, measured in numbers to compute,
-    for which it pays to start the workers.
+    otherwise the function must be picklable. ``least`` is the smallest amount of work for which it pays to start the
+    workers. The amount is measured in numbers to compute.
     """
 
     count: int = 1

@@ -204,7 +204,7 @@ def compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
         return
     if options.qrels is None:
         raise CommandRefused("name judgements and runs, or a project, or --scores with a table of scores")
-    listed = not (options.ranks or options.distribution)  # the figures of these options sort the runs themselves
+    listed = not (options.ranks or options.distribution)  # figures of ranks and distributions sort the runs themselves
     with (
         open_experiment(options, waiting, least=2, listed=listed) as experiment,
         provide_workers(options, waiting) as workers,
@@ -214,7 +214,7 @@ def compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def chosen_plan(options: argparse.Namespace, plan: Plan) -> Plan:
-    """Return the plan with the changes requested by options."""
+    """Return the comparison plan ``plan`` with the changes that the options request."""
     from irdesk.evaluation.comparison.comparison import Method
     from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
     from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
@@ -314,7 +314,7 @@ def _run_figure(
     plan: Plan,
     options: argparse.Namespace,
 ) -> Callable[[Progress, Workers], RunFigure]:
-    """Return the function that computes the figure selected by the options, which shows all runs."""
+    """Return the function that computes the requested figure, which shows all runs."""
     from irdesk.evaluation.comparison.average_ranks import RankTest
     from irdesk.reporting.comparison.run_figures import RunLabels
     from irdesk.session.comparison.run_figures import RunFigureRequest
@@ -353,8 +353,8 @@ def _without_pairs(
     parts: Sequence[Progress],
     workers: Workers,
 ) -> str:
-    """Return the output of the option that requests other results than a comparison with a baseline. Return an empty
-    string if there is no such option.
+    """Return the output of an option that replaces the usual comparison, such as ``--difficulty`` or ``--rankings``.
+    Return an empty string if no such option is given.
     """
     from irdesk.cli.support.compare_by_topic import of_all, of_pairs
     from irdesk.cli.support.compare_practical_difference import practical_text

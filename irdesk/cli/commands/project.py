@@ -201,7 +201,8 @@ def _add(options: argparse.Namespace, waiting: CommandProgress) -> None:
         queries = Queries(workspace)
         known = {run.id for run in queries.unjudged_runs()}
         labelled = {each.id for each in queries.label_sets()}
-        # Model labels come last, since some label files identify topics and documents by their texts.
+        # Add model labels last: some label files identify topics and documents by their texts, which must be loaded
+        # first.
         for file in sorted(files, key=lambda file: file.stage is Stage.LABELS):
             with waiting.carefully():
                 source = _added(file.path, options, workspace, waiting)
@@ -300,8 +301,9 @@ def _pool(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _replaced(state: ProjectState, options: argparse.Namespace) -> str:
-    """Return the id of the current pool if the options replace it and work on it has begun, else an empty string.
-    Raises `CommandRefused` if such a pool would be replaced without ``--replace``. Call this before any run is read.
+    """Return the id of the current pool if the options replace it although its documents have been judged, assigned or
+    exported; otherwise an empty string. Raises `CommandRefused` if such a pool would be replaced without ``--replace``.
+    Call this before any run is read.
     """
     if options.grow or not (work := PoolWork.of(state)):
         return ""

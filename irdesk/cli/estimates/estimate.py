@@ -102,7 +102,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def family(text: str) -> tuple[str, tuple[str, ...]]:
-    """Parse a family of runs; used as an `argparse` type."""
+    """Parse the name of a family of runs and its runs, such as ``gpt=run1,run2``; used as an `argparse` type."""
     name, given, runs = text.partition("=")
     if not given or not name or not runs:
         raise argparse.ArgumentTypeError(f"found {text!r}, expected a name and runs such as gpt=run1,run2")

@@ -35,7 +35,7 @@ GROUP = "group"
 
 @dataclass(frozen=True, eq=False)
 class Given:
-    """The estimates under one measure, computed lazily from a request."""
+    """The estimates under one measure. They are computed when they are first needed."""
 
     request: EstimateRequest
     cache: EstimatorCache
@@ -116,8 +116,8 @@ def open_estimates(options: argparse.Namespace, waiting: CommandProgress) -> Ite
 
 
 def _given(request: EstimateRequest, options: argparse.Namespace) -> Given:
-    """Return the estimates of a request, restricted to the topics chosen by the options. Raises `CommandRefused` if no
-    topic is left.
+    """Return the estimates described by ``request``, restricted to the topics chosen by the options. Raises
+    `CommandRefused` if no topic is left.
     """
     cache = EstimatorCache()
     if not (names := split_names(options.topics)):

@@ -58,9 +58,9 @@ def writer_of(options: argparse.Namespace) -> Callable[[str], str]:
 
 
 LISTED = "name of the list of files"
-"""Name of the parser default that holds the name of a command's positional argument for a list of files.
+"""Key of a parser's defaults. The value is the name of the command's positional argument that takes a list of files.
 
-No option can have this name, since it contains spaces.
+No option can have this key as its name, since the key contains spaces.
 """
 LISTED_PEOPLE = "name of the list of people"
 """Like `LISTED`, but for a list of people's names, which are never interpreted as folders."""

@@ -125,10 +125,10 @@ def rules_of(options: argparse.Namespace, qrels: Qrels) -> ScoringOptions:
 
 
 def ordering_of(rules: ScoringOptions, relevance: str | None, measures: Sequence[Measure]) -> Ordering:
-    """Return the order in which runs are evaluated.
+    """Return the order in which the documents of each run are evaluated.
 
-    trec_eval breaks ties by ascending docno only if the judgements are preferences. The returned order does so if all
-    measures need preferences and the convention is not the exact one.
+    trec_eval breaks ties by ascending docno if the judgements are preferences. The returned order does the same if
+    ``relevance`` names preferences, all measures need them, and the convention is not `Convention.EXACT`.
     """
     asked = relevance is not None and "prefs" in relevance and rules.convention is not Convention.EXACT
     alone = all(measure.family.needs is Need.PREFERENCES or measure.family is NUM_Q for measure in measures)

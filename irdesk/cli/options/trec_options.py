@@ -96,7 +96,8 @@ def add_trec_options(parser: Parser) -> None:
 def trec_lines(
     options: argparse.Namespace, names: Sequence[str], convention: Convention
 ) -> tuple[tuple[Measure, ...], TrecLines]:
-    """Return the measures with these names, and the kinds of lines other than scores to print in trec_eval's format.
+    """Return the measures with these names, and the further content that trec_eval's format prints in addition to
+    scores.
 
     Raises `UnknownMeasure` for an unknown name, `InputError` if the file of reference scores cannot be read, and
     `CommandRefused` for incompatible options.

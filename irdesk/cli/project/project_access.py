@@ -18,8 +18,9 @@ ASSESSOR = "command line"
 
 
 def open_to_read(path: Location, progress: Progress, waiting: CommandProgress) -> Opened:
-    """Open a project read-only and print warnings about its file. The project may be open in a window or in a read-only
-    folder. Raises `StoreUnavailable` if the project cannot be opened, and `TaskCancelled` if the user cancels.
+    """Open a project read-only and print warnings about its file. The project may be open in a window, and its folder
+    may be read-only. Raises `StoreUnavailable` if the project cannot be opened, and `TaskCancelled` if the user
+    cancels.
     """
     project = open_project(path, progress, to_read=True)
     _tell(project, path, waiting)
@@ -34,7 +35,8 @@ def _tell(project: Opened, path: Location, waiting: CommandProgress) -> None:
 @contextmanager
 def open_workspace(path: Location, waiting: CommandProgress, *, to_read: bool = False) -> Iterator[Workspace]:
     """Open a project's workspace, and close it when the context exits. With ``to_read``, open it read-only; the project
-    may then be open in a window or in a read-only folder. Raises `StoreUnavailable` if the project cannot be opened.
+    may then be open in a window, and its folder may be read-only. Raises `StoreUnavailable` if the project cannot be
+    opened.
     """
     (progress,) = waiting.stage(f"opening {path.name}")
     with waiting.carefully():

@@ -51,7 +51,9 @@ def stated(options: argparse.Namespace) -> Provenance | None:
 
 
 def standing_of(options: argparse.Namespace) -> Standing:
-    """Return how imported qrels count, as requested by the options. Raises the same error as `stated`."""
+    """Return how imported qrels count according to the options, for example as an assessor's judgements or as model
+    labels; see `Standing`. Raises the same error as `stated`.
+    """
     name = " ".join(options.assessor.split())
     return Standing(name, bool(name) and not options.count, stated(options), getattr(options, "people", False))
 
@@ -59,8 +61,8 @@ def standing_of(options: argparse.Namespace) -> Standing:
 def warn_of_labels(
     workspace: Workspace, known: set[str], options: argparse.Namespace, waiting: CommandProgress
 ) -> None:
-    """Warn on stderr of files that are treated as model labels because of their names only, and of files that mix human
-    judgements and model labels.
+    """Warn on stderr of two kinds of files: those treated as model labels only because of their names, and those that
+    mix human judgements and model labels.
     """
     queries = Queries(workspace)
     named = stated(options) is not None

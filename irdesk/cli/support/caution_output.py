@@ -24,8 +24,8 @@ from irdesk.evaluation.scoring.scored_run import ScoredRun
 def facts_of(
     scored: ScoredRun, topics: Sequence[str], lists: RankedLists, experiment: Experiment, index: int, judged: Judged
 ) -> RunFacts:
-    """Collect the facts about one scored run of an experiment, given its `tied_lists` (executed in a worker
-    process).
+    """Collect the facts about one scored run of an experiment. ``topics`` and ``lists`` are the result of the run's
+    `tied_lists`. This function can run in a worker process.
     """
     scores = scored.scores[:, [scored.keys.topics[topic] for topic in topics]]
     return _facts(topics, lists, scored.keys.check, experiment, index, judged, scored.measures, scores)

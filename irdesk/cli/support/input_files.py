@@ -186,7 +186,7 @@ def add_columns(parser: argparse.ArgumentParser) -> None:
 
 
 def read_ranked(name: str, ordering: Ordering, named: Sequence[Format] = (), progress: Progress = QUIET) -> RankedRun:
-    """Read the data that evaluation needs from a run, in evaluation order. Raises the same errors as `read`."""
+    """Read from a run the data that evaluation needs, in evaluation order. Raises the same errors as `read`."""
     with input_path(name) as path:
         format_ = sniff(path, Kind.RUN, tuple(named))
         if format_.rank:

@@ -157,5 +157,7 @@ class RunScoring:
 
 @lru_cache(maxsize=1)
 def _in_process(*arguments: Any) -> RunScoring:
-    """Return the unpickled object. Within one process, all items of the same work share this object."""
+    """Unpickle a `RunScoring`. Equal arguments return the cached object, so that a process reads the judgements only
+    once.
+    """
     return RunScoring(*arguments)

@@ -95,7 +95,9 @@ def compare_scores(options: argparse.Namespace, plan: Plan, waiting: CommandProg
 
 
 def read_tables(names: Sequence[str], measure: str, parts: Sequence[Progress]) -> ScoreTable:
-    """Read score tables. Several tables are joined on their columns run, topic and score. Raises `InputError`."""
+    """Read score tables, which must have the same columns, and append the rows of all tables to one table. Raises
+    `InputError`.
+    """
     columns = [_columns(name, part) for name, part in zip(names, parts, strict=True)]
     if any(each.keys() != columns[0].keys() for each in columns):
         raise InputError(names[-1], 0, f"has different columns from {names[0]}")

@@ -85,8 +85,8 @@ def scored_runs(
     facts: bool = True,
 ) -> Iterator[ScoredFile]:
     """Read all runs of an experiment and score them as a scoreboard does. With ``facts``, also collect the facts about
-    each run. The ``workers`` (see `reading_workers`) take one run at a time. Without ``documents``, the document keys
-    are omitted; if the workers share no memory, everything except the scores is then omitted.
+    each run. The ``workers`` (see `reading_workers`) take one run at a time. Without ``documents``, the results lack
+    the document keys. Results from workers that do not share memory then also lack the documents' grades.
 
     Raises `InputError`.
     """

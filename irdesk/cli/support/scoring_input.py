@@ -79,15 +79,13 @@ class Experiment(ABC):
     the runs of the command.
 
     ``name`` is the name of the judgements in messages. ``labels`` are the names of the runs in messages, and ``ids``
-    are their ids. ``rules`` are the scoring options before the judgements are read. ``parts`` holds one progress
-    reporter for each run.
+    are their ids. ``rules`` are the scoring options before the judgements are read; `judged` returns those to use.
+    ``parts`` holds one progress reporter for each run. ``baseline`` is the index of the default baseline.
 
-    The following attributes are set for projects and empty for files. ``measures`` are the names of the measures that a
-    project shows; ``compared`` are those used to compare runs. ``plan`` is the project's comparison plan. ``notes`` are
-    its conventions other than the scoring options. ``texts`` are its topics. ``pooled`` contains the docnos in its
-    pool, keyed by topic.
-
-    ``baseline`` is the index of the default baseline.
+    The following attributes are set for projects and empty for files. ``measures`` are the names of the measures that
+    the project shows; ``compared`` are those used to compare runs. ``plan`` is the project's comparison plan. ``notes``
+    are the project's conventions other than the scoring options. ``texts`` holds the project's topics, keyed by id.
+    ``pooled`` holds the docnos in the project's pool, keyed by topic.
     """
 
     name: str

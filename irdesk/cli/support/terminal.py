@@ -1,8 +1,9 @@
-"""Standard output and standard error, with identical bytes on every system, except for unsafe characters on terminals.
+"""Standard output and standard error, which contain the same bytes on every system. Only on terminals, unsafe
+characters are replaced.
 
 A run's tag, a topic's id or a file name can contain control characters and direction marks. On a terminal, these would
-move the cursor, change the colour or reverse the text. A terminal therefore shows them as U+FFFD; output to pipes and
-files is unchanged.
+move the cursor, change the colour or reverse the text. They are therefore replaced by U+FFFD on terminals. Output to
+pipes and files is unchanged.
 """
 
 from __future__ import annotations

@@ -39,9 +39,13 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 MANY_CONTRADICTED = 0.1
-"""The caution becomes severe if the ranks contradict the scores in at least this share of a run's topics."""
+"""The caution about the rank column has high severity if ranks contradict scores in at least this share of a run's
+topics.
+"""
 TIES_DECIDE_MUCH = 0.02
-"""The caution becomes severe if a mean's range over all orders of tied documents is at least this wide."""
+"""The caution about ties has high severity if a mean's range over all orders of tied documents is at least
+this wide.
+"""
 SAME_DEPTH = 0.9
 DEPTH_MATTERS = 0.001
 """Smallest increase of a mean that is reported as an effect of a run's greater depth."""
@@ -200,7 +204,7 @@ def _missing(evidence: Evidence, runs: list[str], missing: tuple[str, ...]) -> C
 def _alike(
     told_of: list[tuple[RunEvidence, tuple[str, ...]]],
 ) -> Iterator[tuple[tuple[str, ...], list[RunEvidence]]]:
-    """Group runs with the same reported topics, and yield the groups with the most topics first."""
+    """Group the runs for which a caution reports the same topics, and yield the groups with the most topics first."""
     groups: dict[tuple[str, ...], list[RunEvidence]] = {}
     for run, topics in told_of:
         groups.setdefault(topics, []).append(run)

@@ -49,10 +49,10 @@ def evidence_of(
 def means_at_depth(
     lists: RankedLists, depth: int, measures: Sequence[Measure], rules: ScoringOptions, topics: int
 ) -> Floats:
-    """Return a run's means with its lists cut to a depth, shape (measures,). The value is NaN for measures that
-    `uses_whole_lists` excludes.
+    """Return a run's means with its lists cut to a depth, shape (measures,). The mean is NaN for measures for which
+    `uses_whole_lists` returns False.
 
-    ``topics`` is the number of judged topics, by which sums are divided if missing topics count.
+    ``topics`` is the number of judged topics. If missing topics count, sums are divided by this number.
     """
     cut = replace(rules, depth=depth if rules.depth is None else min(depth, rules.depth))
     count = topics if rules.all_topics else lists.size

@@ -88,7 +88,7 @@ TOPIC_WAYS: Ways = (
 
 
 def _and_case(ways: Ways) -> Iterator[tuple[str, Rewrite]]:
-    """Yield all rewrites, and then combinations of one rewrite with case folding.
+    """Yield all ways to rewrite ids, and then each of these ways combined with case folding.
 
     The case rewrite, the Unicode rewrite and the rewrites that drop a prefix are not combined with case folding.
     """

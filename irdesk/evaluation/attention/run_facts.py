@@ -17,7 +17,9 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 USUAL_CUTOFF = 10
 SUSPECT_SHARE = 0.2
-"""If a smaller share of a run's judged topics has a judged document, the spelling of docnos is checked."""
+"""The spelling of docnos is checked if fewer than this share of a run's judged topics have a judged document in the
+run.
+"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,10 +31,11 @@ class RunFacts:
     least one judged document.
 
     ``unjudged`` is the share of unjudged documents in the first ranks (`first_ranks`), averaged over topics with a
-    non-empty list; NaN if there are none.
+    non-empty list; NaN if all lists are empty.
 
-    ``ties`` are sums over the ``tied_topics``, in which documents of different grades are tied; None if there are none.
-    ``spelling`` is the difference in spelling between the run's docnos and the judged ones, if few match.
+    ``tied_topics`` is the number of topics in which documents of different grades are tied. ``ties`` are sums over
+    these topics; None if no topic has such ties. ``spelling`` is the difference in spelling between the run's docnos
+    and the judged docnos; None unless few docnos match and such a difference was found.
     """
 
     used: int
@@ -109,8 +112,8 @@ def facts_of_lists(
 ) -> RunFacts:
     """Combine the facts about a run's lists for judged topics into the facts about the run.
 
-    ``expected`` returns the average gain of some of these lists over all orders of ties, shape (measures, L), see
-    `TieSums`.
+    ``expected`` takes the indices of lists, and returns the average change of each list's scores over all orders of
+    ties, shape (measures, L). See `TieSums`.
     """
     shown = facts.lengths if rules.depth is None else np.minimum(facts.lengths, rules.depth)
     unjudged = facts.unjudged[~np.isnan(facts.unjudged)]

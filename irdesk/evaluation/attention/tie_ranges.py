@@ -34,7 +34,8 @@ class TieRanges:
 
 @dataclass(frozen=True, eq=False)
 class TieSums:
-    """Sums over a run's lists: the sums of the `TieRanges`, and the sum of the average gains over all orders of ties.
+    """Sums over a run's lists: the sums of the `TieRanges`, and the sum of the average changes of scores over all
+    orders of ties.
 
     Each sum has shape (measures,); NaN if undefined for a measure. ``expected`` is also NaN if ties matter too little
     to be reported.
@@ -48,8 +49,8 @@ class TieSums:
     def of(cls, ranges: TieRanges, lists: int, expected: Callable[[], Floats]) -> TieSums:
         """Return the exact sums, which do not depend on the order of the lists.
 
-        ``expected`` returns each list's average gain, shape (measures, L). It is called only if the change of the mean
-        over ``lists`` lists is large enough to be reported.
+        ``expected`` returns the average change of each list's scores, shape (measures, L). It is called only if ties
+        can change a mean over ``lists`` lists by enough to be reported.
         """
         lost, gained = exact_sums(ranges.lost), exact_sums(ranges.gained)
         matters = bool((np.nan_to_num(lost + gained) >= TIES_MATTER * lists).any())
@@ -120,7 +121,8 @@ def expected_gains(lists: RankedLists, rules: ScoringOptions, measures: Sequence
 
 
 def _extremes(lists: RankedLists) -> tuple[RankedLists, RankedLists]:
-    """Return the lists with the grades of each tied group in ascending order, and in descending order.
+    """Return the lists twice: with the grades of each tied group in ascending order (the worst order), and in
+    descending order (the best order).
 
     Unjudged documents count as grade 0.
     """

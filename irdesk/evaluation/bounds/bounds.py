@@ -1,8 +1,8 @@
 """Bounds of a score: the smallest and the largest value over all possible judgements of the unjudged documents.
 
-The documents that can still be judged are those that this run returns for the topic (under ``-M``, down to that depth)
-and that are unjudged or have a negative grade. Each can get any grade of the scale that is not negative, or remain
-unchanged, independently of the other documents.
+A document can still be judged if this run returns it for the topic and it is unjudged or has a negative grade. Under
+``-M``, only documents down to the given depth count as returned. Each document can get any grade of the scale that is
+not negative, or remain unchanged, independently of the other documents.
 
 Documents that the run does not return remain unchanged, so R, N and the ideal grow only by documents of this run.
 Topics without judgements stay unjudged. Bounds therefore apply to one run: the bounds of two runs may be reached by
@@ -71,7 +71,7 @@ class ListBounds:
 
 
 def grades_to_top(top: int, truths: Iterable[TopicJudgements]) -> range:
-    """Return every grade from 0 to ``top`` or, if greater, the best grade in the judgements.
+    """Return every grade from 0 to the greater of ``top`` and the best grade in the judgements.
 
     Any of these grades may be assigned, even one that no document has yet.
     """

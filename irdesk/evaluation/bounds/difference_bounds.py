@@ -28,7 +28,7 @@ from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Bools, Codes, Float
 _DINKELBACH_STEPS = 50
 _ROUNDING = 1e-12
 _MOST_COUPLED = 64  # maximum number of documents for which all pairs are compared
-_TRIED = 24  # maximum number of counts of relevant documents to try if no rule finds the bounds
+_TRIED = 24  # if no rule gives the bounds, at most this many numbers of relevant documents are tried
 
 _OF_THE_FIRST = {DifferenceRule.FIRST_RELEVANT, DifferenceRule.ANY_RELEVANT}
 
@@ -45,9 +45,9 @@ class GreatestDifference:
 
 @dataclass(frozen=True)
 class DifferenceBounds:
-    """The bounds of a difference (``lower``, ``upper``), and the smallest and largest value reached by a known
-    assignment of grades (``least``, ``greatest``). If the two intervals are equal, the bounds are ``exact``. They are
-    infinite if nothing is known.
+    """The bounds of a difference, ``lower`` and ``upper``, which are infinite if nothing is known. ``least`` and
+    ``greatest`` are the smallest and the largest difference that a known assignment of grades reaches. If they equal
+    the bounds, the bounds are ``exact``.
     """
 
     lower: float
@@ -113,7 +113,7 @@ def mattering(pair: UnjudgedPair) -> Bools:
 
 def greatest(pair: UnjudgedPair, few: int | None = None) -> GreatestDifference:
     """Return the largest difference, or an upper bound, for a measure that is not `linear`. If no rule finds the
-    largest difference and at most ``few`` assignments of grades exist, all are tried.
+    largest difference, all assignments of grades are tried, provided that at most ``few`` exist.
     """
     if _alike(pair):
         return GreatestDifference(0.0, pair.as_is())
@@ -183,8 +183,8 @@ def _counted(
     cutoff: Callable[[UnjudgedPair, Floats], Floats], divisor: Callable[[UnjudgedPair, Floats], Floats]
 ) -> Finder:
     """Return a finder for measures of the form (relevant among the first c) / d, where c and d depend on R, such as R@k
-    and Rprec. When s documents are made relevant, the best choice is those within c only in the first list, then those
-    within c in both lists or in neither.
+    and Rprec. When s documents are made relevant, documents that only the first list has among its first c are the best
+    choice. The next best are those that both lists or neither list has among its first c.
     """
 
     def find(pair: UnjudgedPair) -> GreatestDifference:
@@ -216,11 +216,11 @@ def _between(ranks: Floats, cutoffs: Floats) -> Ints:
 def _ndcg(pair: UnjudgedPair) -> GreatestDifference | None:
     """Find the largest difference of nDCG with the ideal of all judged documents, which changes with every judgement.
 
-    The difference of the two DCGs is linear in the gains. The ideal is a sum over gain levels: the step up to the
-    level, times the sum of the first discounts, one per document that reaches the level. If the difference can be above
+    The difference of the two DCGs is linear in the gains. The ideal is a sum over gain levels. If m documents reach a
+    level, its term is the step up to the level times the sum of the first m discounts. If the difference can be above
     0, the best number of documents is found separately for each level at a given ratio. The ratio is improved until it
     is stable (Dinkelbach 1967), as in `extreme_judgings.ndcg`. Otherwise the ratio is quasi-convex in the gains and
-    largest at a corner: the s documents that help most have the largest gain, and the remaining ones have none.
+    largest at a corner: the s documents that help most have the largest gain, the others none.
     """
     scheme = Scheme.of(batch([], pair.rules), pair.measure)
     gains = scheme.gains(pair.grades)
@@ -291,10 +291,10 @@ def _average_precision(pair: UnjudgedPair) -> GreatestDifference:
 
 
 def _beyond(pair: UnjudgedPair, sums: Floats) -> float:
-    """Return an upper bound of the difference: the maximum over the number s of documents made relevant, which
-    determines R. For each s, ``sums`` has the largest sum of precisions of one list minus the smallest sum of the other
-    list. For few documents the bound computed from pairs (`_coupled`) is used if it is smaller. The result is divided
-    by R.
+    """Return an upper bound of the difference of AP: the maximum over s, the number of documents made relevant. R
+    depends on s. For each s, ``sums`` holds the largest sum of precisions of the first list minus the smallest sum of
+    the second list. For few documents, `_coupled` computes a second bound of this difference. The smaller bound is
+    divided by R.
     """
     base = np.maximum(pair.truth.relevant(pair.rel) + np.arange(pair.size + 1.0), 1.0)
     values = np.minimum(sums, _coupled(pair)) if pair.size <= _MOST_COUPLED else sums
@@ -318,8 +318,8 @@ def _precision_sums(pair: UnjudgedPair) -> list[tuple[Floats, Floats]]:
 
 
 def ends(pair: UnjudgedPair, few: int) -> tuple[float, float]:
-    """Return the lower and upper bound of the difference for a measure that is not `linear`. If no rule finds them and
-    at most ``few`` assignments of grades exist, all are tried.
+    """Return the lower and upper bound of the difference for a measure that is not `linear`. If no rule finds them, all
+    assignments of grades are tried, provided that at most ``few`` exist.
     """
     of_precisions = pair.measure.family.traits.difference is DifferenceRule.AVERAGE_PRECISION and not pair.condensed
     if not (of_precisions and 2**pair.size > few and pair.can_be_relevant):
@@ -329,9 +329,9 @@ def ends(pair: UnjudgedPair, few: int) -> tuple[float, float]:
 
 
 def _coupled(pair: UnjudgedPair) -> Floats:
-    """Return an upper bound of the difference of the lists' sums of precisions, for each number of relevant documents.
-    The bound is computed from pairs of documents. Shape (u + 1,). For one list, R · AP is Σ_i x_i / r_i + Σ_{i<j} x_i
-    x_j / max(r_i, r_j) (Carterette et al. 2006).
+    """For each number of relevant documents, return an upper bound of the first list's sum of precisions minus the
+    second list's sum, computed from pairs of documents. Shape (u + 1,). For one list, R · AP is Σ_i x_i / r_i + Σ_{i<j}
+    x_i x_j / max(r_i, r_j) (Carterette et al. 2006).
     """
     ranks = np.where(pair.places >= 0, pair.places + 1.0, math.inf)
     relevant = [np.flatnonzero(codes >= pair.rel) + 1.0 for codes in pair.codes]

@@ -57,7 +57,8 @@ def gain_corners(open_list: UnjudgedList) -> list[Codes] | None:
 
 
 def all_or_nothing(open_list: UnjudgedList) -> list[Codes] | None:
-    """Return the corners for a user who stops after enough gain, or None if any gain is neither 0 nor 1.
+    """Return the corners (see `gain_corners`) for a user who stops after enough gain. Return None if any gain is
+    neither 0 nor 1.
 
     With gains of 0 and 1, more gain only makes the user stop sooner, without a loss. A fractional gain could stop the
     user before a better document.
@@ -85,10 +86,10 @@ def ndcg(open_list: UnjudgedList) -> list[Codes] | None:
     Minimum: DCG is linear in the gains and the ideal convex. Their ratio is therefore quasi-concave and smallest at a
     corner: the lowest s documents have the largest gain, for some s.
 
-    Maximum: the ideal is a sum over gain levels: the step up to the level, times the sum of the first discounts, one
-    per document that reaches the level. For a given ratio λ, the best number of topmost documents is found separately
-    for each level. This number is smaller for higher levels, since fewer known documents reach them. λ is improved
-    until it is stable (Dinkelbach, Management Science 13(7), 1967).
+    Maximum: the ideal is a sum over gain levels. If m documents reach a level, its term is the step up to the level
+    times the sum of the first m discounts. For a given ratio λ, the best number of topmost documents is found
+    separately for each level. This number is smaller for higher levels, since fewer known documents reach them. λ is
+    improved until it is stable (Dinkelbach, Management Science 13(7), 1967).
     """
     gains = open_list.scheme.gains(open_list.grades)
     if gains.min() < 0:

@@ -22,8 +22,8 @@ from irdesk.evaluation.scoring.ranked_lists import Codes, Floats, Ints, RankedLi
 
 Finder = Callable[[UnjudgedList], "list[Codes] | None"]
 
-# Limits: the number of codes in all assignments of grades tried for one bound, the number of codes scored at once, and
-# the number of document pairs.
+# Limits: the total number of codes in all lists tried for one bound, the number of codes scored at once, and the number
+# of pairs of documents.
 _MOST_CODES = 1_200_000
 _AT_ONCE = 1 << 18
 _MOST_PAIRS = 1 << 23
@@ -84,7 +84,7 @@ class Counted:
 
 
 def counted(ends: Callable[[UnjudgedList, Counted], tuple[Floats, Floats] | None]) -> Finder:
-    """Return a finder for binary measures.
+    """Return a finder for binary measures, that is, a function that returns candidate assignments of grades for a list.
 
     ``ends`` returns the best and the worst score (or a value that rises with the score) for each number of documents
     made relevant, shapes (u + 1,). It returns None if the computation takes too long.
@@ -92,7 +92,7 @@ def counted(ends: Callable[[UnjudgedList, Counted], tuple[Floats, Floats] | None
 
     def find(open_list: UnjudgedList) -> list[Codes] | None:
         if open_list.condensed and not open_list.can_be_nonrelevant:
-            return None  # no rule applies if every judgement that pushes documents down makes one relevant
+            return None  # no rule applies if a document can be judged only as relevant
         if not open_list.can_be_relevant:
             return [open_list.as_is(), open_list.all_of(int(open_list.grades[0]))]
         scores = ends(open_list, Counted.of(open_list))
@@ -183,15 +183,17 @@ def precision_sums(open_list: UnjudgedList, counts: Counted) -> tuple[Floats, Fl
 
 
 def _swept(open_list: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:
-    """Score every number of relevant documents with the measure itself, for measures without a more specific rule."""
+    """Compute the best and the worst score for each number of relevant documents with the measure itself. This is used
+    for measures without a more specific rule.
+    """
     if len(counts.numbers) * len(open_list.codes) > _MOST_CODES:
         return None
     return _tried(open_list, lowest=False), _tried(open_list, lowest=True)
 
 
 def _tried(open_list: UnjudgedList, *, lowest: bool) -> Floats:
-    """Return the score when s open documents are relevant, the topmost or the lowest, for s from 0 to u. Shape (u +
-    1,).
+    """Return the score when the topmost s open documents are relevant or, with ``lowest``, the lowest s, for s from 0
+    to u. Shape (u + 1,).
 
     These measures ignore grades, so 1 represents every relevant grade.
     """

@@ -15,8 +15,9 @@ _MOST_PAIRS = 1 << 23
 
 
 def bpref(open_list: UnjudgedList) -> list[Codes] | None:
-    """Return candidates with s open documents relevant and t nonrelevant: the topmost s and lowest t, or the lowest s
-    and topmost t.
+    """Return the current judgements and two candidates. In the best candidate, the topmost s open documents are
+    relevant and the lowest t nonrelevant. In the worst candidate, the lowest s are relevant and the topmost t
+    nonrelevant.
 
     Only ranks among judged documents matter, so the rule also holds for condensed lists. Once min(N + t, R + s) has
     reached R + s, a larger t only lowers the score. In the worst candidate, all remaining documents are therefore
@@ -99,8 +100,9 @@ class _Terms:
         """Return the mean term over the known documents and s open documents. ``known``, shape (h, p), is the n of the
         known documents.
 
-        The s open documents are the topmost open documents or, if not ``topmost``, the lowest, with t nonrelevant
-        documents above them. N grows by t, or for the known documents by ``more``, shape (h, p).
+        With ``topmost``, the s open documents are the topmost ones. Otherwise they are the lowest ones, and t
+        nonrelevant documents are above them. N grows by t for the open documents. For the known documents, it grows by
+        ``more``, shape (h, p), or by t if ``more`` is None.
         """
         worst = self._worst(self.t if more is None else more)
         terms = 1 - np.minimum(known, self.base) / worst

@@ -23,11 +23,11 @@ ROUNDING = 1e-9
 _OF_SUMS, _OF_OTHERS = (20, 200, 4_000_000), (2, 12, 200)
 _MOST_STATES = 20_000
 _MOST_STEPS = 4_000_000
-_EXACT_UP_TO = 128  # above this number of documents, results may be up to 1 % too large
-_LOOKS_AT_SUMS, _LOOKS_AT_OTHERS = 201, 9  # number of computed intervals: for sums, for other measures
+_EXACT_UP_TO = 128  # with this many documents or more, results may be too large, by less than 1 % of the documents
+_LOOKS_AT_SUMS, _LOOKS_AT_OTHERS = 201, 9  # number of points with an interval: for sums, for others
 _FEW = 64  # maximum number of assignments of grades tried one by one; low, because the code runs often
 _MOST_LOOKED_AT = 400_000  # with more documents, measures that are not sums would take minutes
-_FEW_DOCUMENTS, _MOST_ENDS = 12, 1200  # to try all assignments of grades: maximum documents, maximum bounds
+_FEW_DOCUMENTS, _MOST_ENDS = 12, 1200  # limits for trying all assignments of grades: documents, computed bounds
 _SEED = 1
 
 
@@ -41,8 +41,8 @@ class TopicCase:
 
 @dataclass(frozen=True)
 class NarrowedBounds:
-    """The bounds of the difference of the means after ``number`` judgements: if all judgements favour the first run,
-    and if all favour the second.
+    """The bounds of the difference of the means after ``number`` judgements: ``first`` if all judgements favour the
+    first run, ``second`` if all favour the second.
     """
 
     number: int
@@ -52,10 +52,10 @@ class NarrowedBounds:
 
 @dataclass(frozen=True)
 class JudgementsNeeded:
-    """Numbers of judgements, in list order, after which the order of the runs is settled.
+    """Numbers of judgements after which the order of the runs is settled, if the documents are judged in list order.
 
-    ``least`` is the number if each judgement helps the leading run as much as possible (for either run, if none leads).
-    ``latest`` is the number in the worst case.
+    ``least`` is the number if each judgement helps the leading run as much as possible. If no run leads, it is the
+    smaller of the two runs' numbers. ``latest`` is the number in the worst case.
 
     ``expected`` is the average over ``paths`` random assignments of grades, drawn with each document's probability of
     relevance. ``turned`` is the share of these assignments in which the other run leads in the end; None if no run
@@ -136,8 +136,8 @@ def _of_sums(cases: Sequence[TopicCase], topics: Ints, places: Ints, chances: Fl
 
 
 def _steps(cases: Sequence[TopicCase], topics: Ints, places: Ints) -> Floats:
-    """Return the change of the difference that each document causes, for each possible worth of a grade, in ascending
-    order. Shape (n, worths).
+    """Return, for each document and each score that a grade can contribute (see `UnjudgedPair.worth`), the change of
+    the difference. The scores are in ascending order. Shape (n, worths).
     """
     if not len(topics):
         return np.zeros((0, 1))
@@ -158,7 +158,8 @@ def _rest(ends: Floats) -> Floats:
 def _latest(now: float, steps: Floats, rest_low: Floats, rest_high: Floats) -> int:
     """Return the number of judgements that settle the order in the worst case.
 
-    All sums that leave the order open are enumerated. If there are too many, the number of documents is returned.
+    After each judgement, all possible differences that leave the order open are enumerated. If there are too many, the
+    number of documents is returned.
     """
     states = np.array([now])
     done = 0
@@ -175,9 +176,10 @@ def _latest(now: float, steps: Floats, rest_low: Floats, rest_high: Floats) -> i
 
 @dataclass(frozen=True, eq=False)
 class _Course:
-    """The documents of a list judged one after another; ``relevant``, shape (n,), is the outcome of each judgement.
+    """Documents that are judged one after another in a given order. ``relevant``, shape (n,), is the outcome of each
+    judgement.
 
-    ``rows`` has for each case the positions of its documents in that list; ``places`` has their indices among the
+    For each case, ``rows`` holds the positions of its documents in this order, and ``places`` their indices among the
     case's open documents.
     """
 
@@ -299,7 +301,7 @@ def _looked_at(count: int, looks: int) -> list[int]:
 def _first(count: int, settled: Callable[[int], bool]) -> int:
     """Return the smallest number from which ``settled`` is true, given that it is true for ``count``.
 
-    A large result may be up to 1 % too large.
+    For a ``count`` of `_EXACT_UP_TO` or more, the result may be too large, by less than 1 % of ``count``.
     """
     low, high = 0, count
     while high - low > count // _EXACT_UP_TO:

@@ -107,8 +107,8 @@ def _bejeweled(open_list: UnjudgedList) -> Limits:
 
 
 def _smoothed(open_list: UnjudgedList) -> Limits:
-    """Return bounds of YAAP that hold for any R. They are the scores if none and if all of the relevant documents are
-    retrieved, for the largest possible R.
+    """Return bounds of YAAP that hold for any R. Both are computed for the largest possible R. The lower bound is the
+    score if no relevant document is retrieved, the upper bound the score if all are retrieved first.
     """
     most = open_list.truth.relevant(open_list.rel) + len(open_list.places)
     return -math.log1p(most), math.log1p(most)

@@ -1,8 +1,8 @@
 """Order reversal of two runs: whether judgements can still change which run is better, which documents matter, and how
 many judgements would settle the order.
 
-Follows B. Carterette, J. Allan, R. Sitaraman, *Minimal test collections for retrieval evaluation*, SIGIR 2006. Unlike
-there, any measure can be used, and the bounds always hold, not only with high probability.
+The method extends that of B. Carterette, J. Allan, R. Sitaraman, *Minimal test collections for retrieval evaluation*,
+SIGIR 2006. It works for any measure, and its bounds always hold, not only with high probability.
 """
 
 from __future__ import annotations
@@ -82,11 +82,9 @@ class OpenDocument:
 class Decision:
     """The result of `decide` for two runs over ``topics``.
 
-    ``reach`` has the bounds of the difference of the ``means``: ``lower`` to ``upper``. Known assignments of grades
-    reach ``least`` and ``greatest``, which are equal to the bounds if ``exact``.
-
-    ``matter`` is the number of documents that matter. ``documents`` are those that matter most, largest swing first.
-    ``settling`` has the number of judgements that settle the order.
+    ``reach`` holds the bounds of the difference of the ``means``, and the differences that known assignments of grades
+    reach. ``matter`` is the number of documents that matter. ``documents`` are those that matter most, largest swing
+    first. ``settling`` holds the numbers of judgements that settle the order.
 
     ``others_count`` says whether scores would change if documents that neither run retrieves were judged relevant.
     """
@@ -208,8 +206,8 @@ class _Open:
     """Open documents of one or more topics.
 
     ``topics``, ``places`` (index among the topic's open documents), ``keys`` and ``chances`` (probability of relevance)
-    have shape (n,). ``ranks``, the ranks in the two lists (0 if the list lacks the document), and ``changes``, the
-    changes of the difference, have shape (2, n).
+    have shape (n,). ``ranks`` and ``changes`` have shape (2, n). ``ranks`` holds the ranks in the two lists, 0 if a
+    list lacks the document. ``changes`` holds the changes of the difference if only this document is judged.
     """
 
     topics: Ints
@@ -243,8 +241,8 @@ class _Open:
         return cls(*(np.concatenate(part, axis=-1) for part in columns))
 
     def in_order(self) -> _Open:
-        """Return the documents in list order: largest swing first, then lowest certainty, then better rank in either
-        list.
+        """Return the documents in the order of the displayed list: largest swing first. Equal swings are sorted by how
+        uncertain the relevance is, most uncertain first, and then by the better of the document's two ranks.
         """
         swing = np.maximum(self.changes.max(axis=0), 0.0) - np.minimum(self.changes.min(axis=0), 0.0)
         best = np.where(self.ranks > 0, self.ranks, _DEEPEST).min(axis=0)

@@ -1,4 +1,6 @@
-"""The share of unjudged documents within a measure's cutoff, and the bounds of a mean that follow from it."""
+"""The share of unjudged documents within a measure's cutoff, and the bounds of a mean over all possible judgements of
+these documents.
+"""
 
 from __future__ import annotations
 

@@ -93,8 +93,8 @@ class Plan:
 class Pair:
     """The comparison of two runs, given by their indices among the compared runs.
 
-    ``comparison`` has the difference and ``outcome`` the result of the test. ``adjusted`` is p, corrected over the
-    pairs shown whose test is defined; None if the test is undefined.
+    ``comparison`` holds the difference and ``outcome`` the result of the test. ``adjusted`` is the corrected p; None if
+    the test is undefined. The correction covers all pairs shown whose test is defined.
     """
 
     first: int

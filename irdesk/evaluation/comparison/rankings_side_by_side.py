@@ -9,7 +9,7 @@ import numpy as np
 from irdesk.domain.docnos import Keys
 from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Ints, TopicJudgements
 
-NOWHERE = 0  # ranks count from 1
+NOWHERE = 0  # not a rank, since ranks count from 1
 
 
 @dataclass(frozen=True, eq=False)

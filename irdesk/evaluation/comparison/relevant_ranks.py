@@ -17,7 +17,7 @@ from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints, TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
-MISSING = 0  # ranks count from 1
+MISSING = 0  # not a rank, since ranks count from 1
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,8 +48,8 @@ class RelevantDocuments:
 
     @property
     def alone(self) -> Bools:
-        """Whether each run is the only run that returns each document; False if there is only one run. Shape (runs,
-        documents).
+        """For each run and document, whether this run is the only one that returns the document. All values are False
+        if there is only one run. Shape (runs, documents).
         """
         return np.asarray((self.ranks != MISSING) & (self.finders == 1) & (len(self.ranks) > 1))
 
@@ -66,8 +66,8 @@ def find_relevant(
 ) -> RelevantDocuments:
     """Find the relevant documents of one topic in several runs.
 
-    ``grades`` are keyed by docno, the grades of ``truth`` by document key. ``lists`` and ``tied`` have each run's
-    documents in the order of evaluation and their ties; ``scores`` has shape (runs,). Call in a worker; raises
+    ``grades`` are keyed by docno, the grades of ``truth`` by document key. For each run, ``lists`` holds the documents
+    in the order of evaluation, and ``tied`` their ties. ``scores`` has shape (runs,). Call in a worker; raises
     `TaskCancelled`.
     """
     docnos = list(grades)

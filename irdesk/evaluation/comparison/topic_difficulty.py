@@ -43,8 +43,9 @@ class TopicFigures:
     score indicates a topic that no run can solve. ``deviation`` is the standard deviation of the scores (n - 1).
     ``apart`` is the best minus the worst score (ΔnDCG, if the measure is nDCG).
 
-    ``tau_ap`` compares the order of the runs on the topic, as the estimate, with the order of their means, as the
-    truth. 1 means the same order, 0 chance level, -1 the reverse; it is 0 if all runs have equal scores on the topic.
+    ``tau_ap`` compares the order of the runs on the topic (the estimate) with the order of their means (the truth). It
+    is 1 for the same order, -1 for the reverse order, and on average 0 for a random order. If all runs have equal
+    scores on the topic, it is also 0.
 
     ``relevant`` is R at the measure's level. ``fails`` is the single run that fails.
     """

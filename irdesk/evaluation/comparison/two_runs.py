@@ -89,8 +89,8 @@ def two_runs(
     plan: Plan,
     progress: Progress = QUIET,
 ) -> TwoRuns:
-    """Compare two runs, given their ``scores``, shape (topics, 2), NaN if a run lacks a topic, and their documents in
-    the order of evaluation.
+    """Compare two runs. ``scores`` has shape (topics, 2), NaN if a run lacks a topic. ``runs`` are the runs' documents
+    in the order of evaluation.
 
     Topics that both runs lack are left out. Call in a worker; raises `TaskCancelled`.
     """
@@ -121,7 +121,7 @@ def _unjudged(
 
 
 def differences_histogram(differences: Floats) -> Spread:
-    """Return a histogram of differences, shape (topics,), with at most 24 bins of a round width."""
+    """Return a histogram of differences, shape (topics,), with at most 24 bins. The bin width is a round number."""
     reach = float(np.abs(differences).max(initial=0.0))
     if not reach:
         return Spread(0.1, np.zeros(1), np.array([float(len(differences))]))

@@ -63,8 +63,8 @@ class BandBook:
         the scale.
 
         Return None if there is no curve, or if its band is unknown. The band is unknown for raw points of precision and
-        recall, for lists without their unjudged documents, and for a scale of more than `MOST_GRADES` grades. For nDCG
-        it is also unknown if the ideal is not that of the judged documents or if a gain is below 0.
+        recall, for condensed lists, and for a scale of more than `MOST_GRADES` grades. For nDCG it is also unknown if
+        the ideal is not that of the judged documents, or if a gain is below 0.
         """
         board, rules = self._board, self._board.rules
         if kind is Kind.PR or rules.judged_only or rules.expected or run_id not in board.run_ids:

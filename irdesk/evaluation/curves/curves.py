@@ -108,7 +108,7 @@ class _Rows:
 @dataclass(frozen=True, eq=False)
 class TopicValues:
     """The values that are averaged in one run's mean curve: ``values``, shape (topics, points), at ``x``, shape
-    (points,). Missing topics that count are 0 at all points.
+    (points,). If missing topics count, their values are 0 at all points.
     """
 
     run_id: str
@@ -119,7 +119,9 @@ class TopicValues:
 
 @dataclass(frozen=True, eq=False)
 class MissingCurves:
-    """Snapshot for a worker: runs without computed mean curves. ``changes`` is the board's change count."""
+    """Input for a worker that computes the mean curves of runs without curves. ``changes`` is the board's change count
+    at the time of this snapshot.
+    """
 
     kind: Kind
     runs: dict[str, RankedRun]
@@ -200,7 +202,9 @@ class CurveBook:
         return any(next(self._steps(part), False) for part in _parts_of(kind))
 
     def missing(self, kind: Kind) -> MissingCurves | None:
-        """Return the runs added since a kind of curve was last computed, for a worker, or None if no run was added."""
+        """Return the input for a worker that computes curves of this kind for all runs that have none yet. Return None
+        if there are no such runs.
+        """
         board = self._board
         self._renew()
         known = [self._runs.get(part, {}) for part in _parts_of(kind)]
@@ -299,8 +303,8 @@ def _rows_of(names: list[str], lists: RankedLists, kind: Kind, rules: ScoringOpt
 
 
 def topic_curves(board: Scoreboard, topic: str, kind: Kind = Kind.PR) -> list[Curve]:
-    """Return the curve of each run that has a topic. Over recall, a curve has a point at each relevant document
-    retrieved, or is interpolated. By rank, it has a point at each rank of the list.
+    """Return the curve of each run for a topic; runs without the topic are left out. Over recall, a curve has a point
+    at each relevant document retrieved, or is interpolated. By rank, it has a point at each rank of the list.
     """
     run_ids, lists = board.lists(topic)
     level = board.rules.level
@@ -378,7 +382,7 @@ def ideal_gain(board: Scoreboard, topics: Sequence[str], ranks: Floats) -> Float
 
 
 def ranks_to(deepest: int) -> Ints:
-    """Return the ranks of a mean curve's points, at least rank 1; its longest list has ``deepest`` documents."""
+    """Return the ranks of a mean curve's points, at least rank 1. ``deepest`` is the length of the longest list."""
     return RANKS[: max(int(np.searchsorted(RANKS, deepest, "right")), 1)]
 
 

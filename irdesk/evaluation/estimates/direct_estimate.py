@@ -1,10 +1,10 @@
 """Difference estimator of scores from human judgements and model labels: the score for each topic, the mean, and the
 covariance of the means.
 
-S is the judged sample and π its inclusion probabilities. z_r(d) is the change of run r's score when the human grade
-replaces the prediction (see `linear_measures`). The estimate is
+S is the judged sample and π its inclusion probabilities. z_r(d) is the change of run r's score when the human grade of
+document d replaces the prediction (see `linear_measures`). The estimate is
 
-value for human grades in S and predictions elsewhere + Σ_{d in S} (1/π(d) − 1) · z_r(d),
+(score with human grades in S and predictions elsewhere) + Σ_{d in S} (1/π(d) − 1) · z_r(d),
 
 the difference estimator (C.-E. Särndal, B. Swensson, J. Wretman, *Model Assisted Survey Sampling*, 1992, section 6.3).
 With the model's own grades as predictions it is prediction-powered inference (A. Angelopoulos et al., *Science* 382,
@@ -15,11 +15,11 @@ A document's residual is computed as if its prediction were made without it: (y 
 (R. D. Cook, S. Weisberg, *Residuals and Influence in Regression*, 1982). Predictions follow the grades that they were
 fitted to, so ordinary residuals would correct too little.
 
-For ratios, z depends on the grades in the topic's sample, which biases the sum in one direction. Using z as if the
-topic were unsampled biases it in the other direction if the predictions are poor. The two values are averaged. The
-weight of the second value is the share s of the variance of the topic's intercept that remains after its judgements.
-The variance grows by s(1 − s) times the square of the difference of the two values (S. T. Buckland, K. P. Burnham, N.
-H. Augustin, *Model selection: an integral part of inference*, Biometrics 53, 1997).
+For ratios, z depends on the grades in the topic's sample, which biases the sum in one direction. If z is computed as if
+the topic were unsampled and the predictions are poor, the sum is biased in the other direction. The two sums are
+averaged. The weight of the second sum is the share s of the variance of the topic's intercept that remains after its
+judgements. The variance grows by s(1 − s) times the square of the difference of the two sums (S. T. Buckland, K. P.
+Burnham, N. H. Augustin, *Model selection: an integral part of inference*, Biometrics 53, 1997).
 
 The variance of the estimate is the mean of two variances. The first is that of the sampled residuals, Σ_S (1 − π)/π² ·
 z². The second is that of the predicted residuals, Σ (1 − π)/π · E z², times a common dispersion. The dispersion is the
@@ -170,7 +170,7 @@ def correct(measure: LinearMeasure, sample: Sample, reached: Floats, prediction:
 def _moved(
     at: Linearised, population: Population, scale: Floats, gain_errors: Floats, divisor_errors: Floats
 ) -> Floats:
-    """Return Σ scale(d) · z_r(d) for each run and topic. Shape (R, T)."""
+    """Return Σ scale(d) · z_r(d) for each run and topic (see the module for z). Shape (R, T)."""
     moved = population.over_topics(at.weights * (scale * gain_errors)[population.document_of])
     if at.factors is None:
         return moved
@@ -215,7 +215,8 @@ def _dispersion(sampled: Floats, predicted: float) -> float:
 
 
 def sampled_weights(sample: Sample, leverages: Floats) -> Floats:
-    """Return (1 − π) / π² / (1 − h)² for judged documents and 0 for unjudged ones. Shape (N,).
+    """Return (1 − π) / π² / (1 − h)² for judged documents and 0 for unjudged ones, with inclusion probabilities π and
+    leverages h. Shape (N,).
 
     The sum of these weights times z², with the fitted residuals, estimates the design variance. Without leverages, the
     estimate is unbiased under Poisson sampling.
@@ -228,7 +229,9 @@ def sampled_weights(sample: Sample, leverages: Floats) -> Floats:
 
 
 def _unfitted_share(leverages: Floats) -> Floats:
-    """Return 1 − h. A fitted residual divided by it is the residual of a prediction made without the document."""
+    """Return 1 − h for leverages h, which are limited to `GREATEST_LEVERAGE`. A fitted residual divided by 1 − h is the
+    residual of a prediction made without the document.
+    """
     return np.asarray(1 - np.minimum(leverages, GREATEST_LEVERAGE))
 
 
@@ -254,7 +257,9 @@ def _of_unseen(
 
 
 def expected_squares(at: Linearised, population: Population, chances: Floats) -> list[Floats]:
-    """Return the expected ε², ε·η and η² of each document, given its predicted probabilities. Shapes (N,)."""
+    """Return the expected ε², ε·η and η² of each document (see `linear_measures`), given its predicted probabilities.
+    Shapes (N,).
+    """
     levels = len(chances)
     slopes = np.zeros(chances.shape) if at.slopes is None else at.slopes.mean(axis=0)[:, population.topic_of]
     squares = [np.zeros(len(population)) for _ in range(3)]

@@ -122,7 +122,7 @@ class Population:
         return np.array(grades, np.int64)
 
     def ranked_within(self, cutoff: int) -> Bools:
-        """Return whether any run ranks each document at or above a cutoff. Shape (N,)."""
+        """For each document, return whether any run ranks it at or above a cutoff. Shape (N,)."""
         within = np.zeros(len(self), np.bool_)
         within[self.document_of[self.rank_of <= cutoff]] = True
         return within

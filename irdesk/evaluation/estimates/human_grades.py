@@ -6,7 +6,8 @@ variance is estimated). The third is the logarithm of the sampling probability, 
 documents a higher probability (C.-E. Särndal, B. Swensson, J. Wretman, *Model Assisted Survey Sampling*, 1992, section
 6).
 
-Scores in runs and votes of runs are not features: they would reward a run for its agreement with other runs.
+A document's retrieval scores and the number of runs that retrieve it are not used: they would reward a run for its
+agreement with other runs.
 
 A topic's intercept stays uncertain and affects all of its documents. Values that are not linear in the probabilities,
 such as the ideal ranking, are therefore averaged over three points of its distribution (Gauss–Hermite quadrature). With
@@ -25,7 +26,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 
 LABEL_SD = 1.5
 TOPIC_SD = 1.0
-_TOPIC_PRIOR = 4.0  # weight of the prior variance of intercepts, in topics
+_TOPIC_PRIOR = 4.0  # weight of the prior variance of intercepts: it counts as much as this number of topics
 COVARIATE_SD = 1.0
 # Prior log odds: the value for the lowest label, the increase up to the highest label, and the total shift over the
 # levels.

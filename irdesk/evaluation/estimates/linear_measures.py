@@ -1,9 +1,9 @@
 """Linearised measures: a value and its first-order change in the probability of each grade level.
 
-For a document d of topic t, e_l is 1 if its grade reaches level l and 0 otherwise, minus the predicted probability. The
-document changes the score of run r by z_r(d) = a_r(d) · ε(d) − c_r(t) · η(d), with ε = Σ_l g_l · e_l and η = Σ_l s_l(t)
-· e_l. g_l is the gain of one more level and a the weight of the document's rank. The second term changes the divisor
-(R, or the ideal ranking).
+For a document d of topic t, let e_l be the indicator that its grade reaches level l (1 or 0), minus the predicted
+probability. The document changes the score of run r by z_r(d) = a_r(d) · ε(d) − c_r(t) · η(d), with ε = Σ_l g_l · e_l
+and η = Σ_l s_l(t) · e_l. Here, g_l is the gain of one more level, and a is the weight of the document's rank. The
+second term changes the divisor (R, or the ideal ranking).
 
 Measures that are linear in gains (P, CG, DCG, RBP) have no second term, and the change is exact. For ratios it is a
 Taylor approximation (K. M. Wolter, *Introduction to Variance Estimation*, 2007, chapter 6). Its slope is taken between
@@ -37,8 +37,8 @@ class Linearised:
     population's entries, and ``gains``, shape (L,), the gains g.
 
     Ratios also have the ``factors`` c, shape (R, T), the ``divisors``, shape (T,), and the ``slopes`` s, shape (2, L,
-    T). The slopes are the increase of the divisor if a level has one more document, and its decrease if it has one
-    less.
+    T). The first slope of a level is the increase of the divisor if the level has one more document, the second its
+    decrease if the level has one document less.
     """
 
     values: Floats
@@ -126,7 +126,7 @@ class LinearMeasure:
         return self._linearised(counts, True)
 
     def needed(self) -> Bools:
-        """Return whether the score depends on each document. Shape (N,).
+        """For each document, return whether the score depends on it. Shape (N,).
 
         A ratio depends on all documents. Any other score depends on the documents that at least one run returns within
         the cutoff.

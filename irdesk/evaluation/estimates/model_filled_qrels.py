@@ -60,7 +60,7 @@ def split_filled(labels: Labels, people: Labels) -> Mixture | None:
 def suspected_fill(judgements: Labels, model: Labels) -> Mixture | None:
     """Return the judgements that a model seems to have appended to each topic, or None.
 
-    A file is suspected if its last judgements of each topic equal the model's labels far more often than by chance, and
+    A file is suspected if its last judgements of each topic equal the model's labels far more often than by chance, but
     its earlier judgements do not. Documents are in file order.
     """
     ends: dict[str, dict[str, int]] = {}

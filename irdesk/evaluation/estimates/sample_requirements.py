@@ -24,8 +24,9 @@ GREATEST_DEVIATION = 6.0
 def check_design(population: Population, probabilities: Floats, drawn: Ints) -> None:
     """Raise `CommandRefused` for a design that was not drawn at random with its probabilities.
 
-    Such a design has a drawn document with probability 0, a missing document with probability 1, or a sample size that
-    contradicts the probabilities, or it prefers some documents more than their probabilities explain.
+    Such a design has at least one of four faults: a drawn document has probability 0; a document that was not drawn has
+    probability 1; the sample size contradicts the probabilities; or some documents were drawn more often than their
+    probabilities explain.
     """
     is_drawn = np.zeros(len(population), np.bool_)
     is_drawn[drawn] = True
@@ -63,7 +64,7 @@ def check_design(population: Population, probabilities: Floats, drawn: Ints) -> 
 
 
 def _preferred(population: Population, probabilities: Floats, is_drawn: Bools) -> str:
-    """Describe the documents that a sample prefers more than their probabilities explain, as in greedy selection.
+    """Describe the documents that were drawn more often than their probabilities explain, as in greedy selection.
     Return an empty string if there are none.
 
     If the sample is random and of high entropy, a sum over it has the variance Σ π(1 − π)(x − B)², with B = Σ π(1 − π)x
@@ -83,7 +84,8 @@ def _preferred(population: Population, probabilities: Floats, is_drawn: Bools) -
         centre = float(weights @ values / weights.sum())
         deviation = float(np.sqrt(weights @ (values - centre) ** 2))
         surplus = float(values[is_drawn].sum() - values @ probabilities)
-        # The sample size has been checked by the caller, so its contribution to the sum is not counted as a preference.
+        # The caller has checked the sample size. The part of the surplus that comes from the sample size is subtracted,
+        # since it does not show a preference for documents with high values.
         surplus -= centre * float(is_drawn.sum() - probabilities.sum())
         if abs(surplus) > GREATEST_DEVIATION * deviation + 1e-9:
             return name

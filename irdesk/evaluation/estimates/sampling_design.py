@@ -50,7 +50,9 @@ def sizes_of(measures: Sequence[LinearMeasure], *, difference: bool = False) -> 
 
 
 def inclusion_probabilities(sizes: Floats, budget: int) -> Floats:
-    """Return probabilities of at most 1 that are proportional to size and sum to the budget. Shape (N,)."""
+    """Return probabilities of at most 1 that sum to the budget and are proportional to the documents' sizes. Shape
+    (N,).
+    """
     positive = int((sizes > 0).sum())
     if budget >= positive:
         return (sizes > 0).astype(np.float64)

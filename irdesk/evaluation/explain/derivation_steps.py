@@ -101,7 +101,9 @@ def _divided(explanation: Explanation, name: str, score: str) -> tuple[str, ...]
 
 
 def _sum_of(explanation: Explanation, adds: Floats, gains: Floats) -> str:
-    """Return the sum of the ranks' contributions as TeX; if all are 1, return their number."""
+    """Return the sum of the ranks' contributions as TeX. If each contribution is 1, return the number of
+    contributions.
+    """
     measure, rules = explanation.measure, explanation.rules
     # A contribution averaged over all orders of ties has no simple form.
     written = measure.family.numeric_derivation.part if rules and not rules.expected else as_decimal

@@ -64,17 +64,18 @@ class ExplainedRank(NamedTuple):
 class Explanation:
     """Derivation of one measure's score for one run and topic, by rank. Arrays have shape (n,); missing values are NaN.
 
-    ``places`` has the position of each rank's document in the run's order of evaluation, from 0. It is `NOT_RETRIEVED`
-    past the end of the list, at ranks that only the ideal has. ``grades`` has the document's grade or `UNJUDGED`.
-    ``gains`` and ``factors`` are defined by the `Gain` and `Factor` of the family. Their product is ``adds``, the
-    contribution of the rank. ``totals`` is the running sum of contributions. ``ideal_gains`` and ``ideal_totals`` are
-    the gains and running sums of the ideal ranking, None for a measure that is not graded. ``parted`` says whether the
-    score is computed from the contributions: their sum divided by ``divisor`` or, if that is None, the result of
-    ``finish``. Otherwise only ``inputs``, the named numbers that enter the score, can be shown, and ``since`` gives the
-    reason. ``notes`` describes for each rank the details used in addition to the grade, and ``noted`` names them. They
-    are empty for measures that use only grades. ``gain_help`` and ``factor_help`` describe the columns of gains and
-    factors, empty if there is no such column. ``particulars`` describes the measure's parameters. ``relevant`` is R,
-    ``rules`` the scoring options.
+    ``places`` holds the position of each rank's document in the run's order of evaluation, from 0. At ranks past the
+    end of the list, which only the ideal has, it is `NOT_RETRIEVED`. ``grades`` holds the document's grade or
+    `UNJUDGED`. ``gains`` and ``factors`` are defined by the `Gain` and `Factor` of the family. Their product is
+    ``adds``, the contribution of the rank. ``ideal_gains`` and ``ideal_totals`` are the gains and running sums of the
+    ideal ranking, None for a measure that is not graded.
+
+    ``parted`` is true if the score is computed from the contributions. In this case, the score is their sum divided by
+    ``divisor`` or, if ``divisor`` is None, the result of ``finish``. Otherwise ``since`` gives the reason, and only
+    ``inputs``, the named numbers that enter the score, are shown. For a measure that uses more than grades, ``notes``
+    describes the further details at each rank, and ``noted`` names them. ``gain_help`` and ``factor_help`` describe the
+    columns of gains and factors; they are empty if there is no such column. ``particulars`` describes the measure's
+    parameters. ``relevant`` is R. ``rules`` are the scoring options.
     """
 
     measure: Measure
@@ -213,13 +214,13 @@ def explain(
     keys: Keys | None = None,
     tied: Bools | None = None,
 ) -> Explanation:
-    """Explain one measure's score of one list: ``codes``, shape (n,), in the order of evaluation, with the judgements
-    ``truth``.
+    """Explain one measure's score of one list. ``codes``, shape (n,), are the list's grades in the order of evaluation;
+    ``truth`` holds the topic's judgements.
 
     The contributions of the ranks, summed in rank order and divided, equal the score bit for bit. Measures that use
     more than grades need the ``keys`` of the documents, shape (n,). Options that average over all orders of ties need
     ``tied``, shape (n,), which says which positions are tied with the previous one. A document's contribution is then
-    its expectation over its possible ranks.
+    its expectation over the document's possible ranks.
     """
     whole = one_list(codes, truth, rules, keys, tied)
     lists = rules.applied(whole)
@@ -364,7 +365,7 @@ def _rank(measure: Measure) -> int | None:
 
 
 def _padded(column: Floats, depth: int) -> Floats:
-    """Cut or pad a column of the ideal to ``depth`` ranks, with NaN after its end."""
+    """Cut a column of the ideal ranking to ``depth`` ranks, or pad it with NaN to this length."""
     return column[:depth] if len(column) >= depth else np.append(column, np.full(depth - len(column), np.nan))
 
 

@@ -1,4 +1,6 @@
-"""Notes for explanations of measures that use more than grades: one for each rank, and the topic's numbers."""
+"""Notes for explanations of measures that use more than grades: one note for each rank, and the numbers of the topic's
+details.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +15,10 @@ Inputs = list[tuple[str, float]]
 
 
 def notes_of(measure: Measure, one: RankedLists, level: int) -> tuple[str, list[str]]:
-    """Return the title of the notes, and a note for each rank of a batch with a single list.
+    """Return the title of the notes, and a note for each rank of the only list in ``one``. A note describes what the
+    measure uses in addition to the grade.
 
-    The result is empty for measures that use only grades.
+    For measures that use only grades, return an empty title and no notes.
     """
     need, detail = measure.family.needs, one.truths[0].detail
     if need is None or detail is None or not detail.has(need):

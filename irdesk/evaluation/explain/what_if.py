@@ -40,10 +40,10 @@ class SandboxDocument(NamedTuple):
 
 
 class SandboxScore(NamedTuple):
-    """A measure's scores before and after editing.
+    """A measure's score for the original ranking and for the edited ranking.
 
-    ``asked`` is the measure with the changed cutoff. ``true`` and ``now`` are the original and current scores, None if
-    undefined.
+    ``asked`` is the measure with the cutoff that the user has set, if any. ``true`` is the original score and ``now``
+    the current score, None if undefined.
     """
 
     measure: Measure
@@ -131,7 +131,9 @@ class Sandbox:
         return row if row < self.length else row - 1
 
     def asked(self, measure: Measure) -> Measure:
-        """Return a measure with the changed cutoff, if it can be cut at a rank."""
+        """Return a measure with the cutoff of this ranking. Return the measure unchanged if the ranking has no cutoff
+        or the measure cannot be cut at a rank.
+        """
         can_be_cut = measure.family.cutoff in {Cutoff.RANK, Cutoff.OPTIONAL_RANK}
         return measure if self.cutoff is None or not can_be_cut else replace(measure, cutoff=float(self.cutoff))
 

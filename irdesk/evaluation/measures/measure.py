@@ -60,12 +60,12 @@ class Param:
 
 @dataclass(frozen=True, eq=False)
 class Finish:
-    """Final step of a measure whose score is not simply S divided by a divisor, where S is the sum of a list's
-    contributions.
+    """Final step that computes a score from S, the sum of a list's contributions, if dividing S by a divisor is not
+    enough.
 
-    ``formula`` is the TeX formula with symbols. ``values`` returns the symbols except S with their values for the i-th
-    list. ``compute`` maps sums to scores, shape (L,) to (L,). ``put_in`` returns the formula as TeX lines, with the
-    values and the sum of the i-th list substituted.
+    ``formula`` is the TeX formula with symbols. ``values`` returns the symbols other than S, each with its value for
+    the i-th list. ``compute`` maps sums to scores, shape (L,) to (L,). ``put_in`` returns the formula as TeX lines,
+    with the values and the sum of the i-th list substituted.
     """
 
     formula: str
@@ -140,27 +140,29 @@ RELEVANT = Gain(lambda *_: worded("1 where the document is relevant"), _is_relev
 class Family:
     """A family of measures.
 
-    A family has either ``parts`` or, if its score is not a sum over documents, ``whole``, which returns shape (L,).
-    These functions receive a batch of lists, the measure and the relevance level. ``of_top`` says whether a measure's
-    scores depend on the collection's top grade. ``leveled`` says whether the relevance level matters. ``needs`` names
-    the judgements needed in addition to grades; a topic without them has no score.
+    If the score is a sum over documents, ``parts`` returns each document's contribution; otherwise ``whole`` returns
+    the scores, shape (L,). Both receive a batch of lists, the measure and the relevance level. ``of_top`` returns
+    whether a measure's scores depend on the collection's top grade. ``leveled`` says whether scores depend on the
+    relevance level. ``needs`` names the judgements needed in addition to grades; a topic without them has no score.
 
     ``trec`` is trec_eval's name for the family, ``trec_cut`` its name with a cutoff; either may be empty. ``cutoffs``
     are the cutoffs that trec_eval reports. ``trec_given`` returns trec_eval's name of a measure with given parameters,
     or None if trec_eval has no such measure. ``trec_read`` parses such parameters and raises `ValueError` with a
     description of the expected form.
 
-    For explanations, ``gain`` is the gain of a document in the formula and ``factor`` its factor at a rank; each is
-    None if the formula has none. ``graded`` says whether the ideal ranking is shown next to the list. ``whole_since``
-    says why a score has no parts. ``numeric_derivation`` says how a derivation writes the parts.
+    The following attributes are used in explanations. ``gain`` is the gain of a document in the formula. ``factor`` is
+    the discount or weight by which the gain is multiplied. Both are None if the formula has no such term. ``graded``
+    says whether the ideal ranking is shown next to the list. ``whole_since`` is the reason why a score is not a sum
+    over documents. ``numeric_derivation`` is the notation for contributions in a worked calculation.
 
-    ``help`` is valid for all parameters; ``says`` are sentences that depend on parameters and settings. ``guide`` is
-    the family's text in the reference. ``source`` is the publication or program that defines the family. ``also`` are
-    names used in textbooks and papers, separated by commas. ``traits`` describe bounds, ties and differences of runs.
+    ``help`` is a description that is valid for all parameters. ``says`` are functions that return further sentences,
+    which depend on parameters and settings. ``guide`` is the family's text in the reference. ``source`` is the
+    publication or program that defines the family. ``also`` are names used in textbooks and papers, separated by
+    commas. ``traits`` describe bounds, ties and differences of runs.
 
-    ``visits`` are the inspection probabilities of the user whose expected gain per inspected document is the score. It
-    is None if the family is not such a model (C/W/L). ``visits_to_cutoff`` says whether the inspection probabilities
-    need a cutoff.
+    ``visits`` returns the probability that the user inspects each rank, for families that follow the C/W/L model (the
+    score is the expected gain per inspected document); otherwise it is None. ``visits_to_cutoff`` says whether these
+    probabilities need a cutoff.
     """
 
     name: str

@@ -72,8 +72,8 @@ def parse(name: str, *, trec: bool = False, convention: Convention = Convention.
     """Return the measures that a name denotes: one, or several for a trec_eval name with a list of cutoffs.
 
     With ``trec``, trec_eval's meaning of a name takes precedence: `P` is then trec_eval's list of cutoffs, not the
-    precision of the whole list. A nickname is expanded as in the trec_eval version of the convention. Raises
-    `UnknownMeasure` if the name denotes no measure.
+    precision of the whole list. A nickname for several measures, such as ``official``, has the same meaning as in the
+    version of trec_eval that ``convention`` names. Raises `UnknownMeasure` if the name denotes no measure.
     """
     name = name.strip()
     return trec_names.of_nickname(name, convention) or _parse_trec(name, trec) or [_parse_own(name)]

@@ -97,8 +97,8 @@ class Traits:
     """The traits of a family.
 
     If ``bounds`` is `BoundsRule.ONE_BY_ONE`, ``no_bounds`` must give the reason why there is no more specific rule.
-    ``rates`` says whether a higher score means a better run, which does not hold for counts and for shares of judged
-    documents. ``from_judgements`` says whether the score depends only on the judgements and not on the run.
+    ``rates`` is True if a higher score means a better run; it is False, for example, for counts and for shares of
+    judged documents. ``from_judgements`` is True if the score depends only on the judgements and not on the run.
 
     Raises `ValueError` if ``no_bounds`` is missing, or if it is given together with a more specific rule.
     """

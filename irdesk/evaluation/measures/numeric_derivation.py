@@ -65,9 +65,9 @@ def as_geometric(part: Part, measure: Measure, profile: GainSettings) -> str:  #
 class NumericDerivation:
     """The TeX of a family's derivation.
 
-    ``part`` writes a rank's contribution. ``total`` is the name of the sum of all parts, such as DCG@k, if it has one,
-    and ``divisor`` the name of the sum's divisor. With ``counts``, a table of retrieved and relevant documents is shown
-    next to the derivation.
+    ``part`` writes a rank's contribution. ``total`` is the name of the sum of all parts, such as DCG@k, or empty if the
+    sum has no name. ``divisor`` is the name of the number by which the sum is divided. If ``counts`` is set, a table of
+    retrieved and relevant documents is shown next to the derivation.
     """
 
     part: PartWriter = as_decimal

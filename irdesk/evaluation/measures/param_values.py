@@ -60,7 +60,7 @@ class Gains(tuple[tuple[int, float], ...]):
         return formula + self.trec
 
     def of(self, grades: npt.NDArray[np.int64]) -> npt.NDArray[np.float64]:
-        """Return the gains of an array of grades, in its shape. Negative grades have no gain."""
+        """Return the gains of an array of grades, as an array of the same shape. Negative grades have no gain."""
         gains = np.maximum(grades, 0).astype(np.float64)
         for grade, gain in self:
             gains[grades == grade] = gain

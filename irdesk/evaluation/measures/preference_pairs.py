@@ -21,9 +21,9 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists, un
 class OrderedGroup:
     """One group's preferences, with its documents in list order.
 
-    The first ``retrieved`` documents are those in the list, followed by the remaining ones in ascending order of docno.
-    ``preferred``, shape (n, n), says whether the document of the row is preferred to that of the column. ``levels``,
-    shape (n,), are as in `Group`.
+    The first ``retrieved`` documents are those in the list. The remaining documents follow in ascending order of docno.
+    ``preferred``, shape (n, n), is True where the document of the row is preferred to the document of the column.
+    ``levels``, shape (n,), are as in `Group`.
     """
 
     preferred: npt.NDArray[np.bool_]
@@ -85,11 +85,12 @@ class OrderedGroup:
         return int(np.count_nonzero(self.levels[: self.retrieved] <= 0))
 
     def with_as_many_nonrelevant(self, *, alone: bool) -> tuple[int, int]:
-        """Count fulfilled and possible preferences, keeping as many nonrelevant documents as there are relevant ones.
+        """Count the fulfilled and the possible preferences, using only as many nonrelevant documents as there are
+        relevant ones.
 
-        The first nonrelevant documents are kept. With ``alone``, documents that are not retrieved are left out. The
-        number kept is then still the number of all relevant documents if the group has several subgroups, but that of
-        the retrieved relevant documents if it has one.
+        The first nonrelevant documents are used. With ``alone``, documents that are not retrieved are ignored. Relevant
+        documents among them still increase the number of nonrelevant documents to use, unless the group has only one
+        subgroup.
 
         If the group has one subgroup, trec_eval also counts pairs of nonrelevant documents, including each document
         paired with itself.
@@ -124,7 +125,7 @@ class PreferredList:
 
     @cached_property
     def counts(self) -> Ints:
-        """The number of groups that prefer the document of the row to that of the column. Shape (n, n)."""
+        """The number of groups that prefer the document of the row to the document of the column. Shape (n, n)."""
         total = np.zeros(self.groups[0].preferred.shape, np.int64)
         for group in self.groups:
             total += group.preferred

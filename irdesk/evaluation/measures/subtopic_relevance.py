@@ -19,12 +19,12 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLis
 class SubtopicJoin:
     """The positions in a batch whose documents are relevant for any subtopic, with their subtopics.
 
-    ``hits``, shape (h,), are in rank order, list by list. A pair is a hit and one of the subtopics for which its
-    document is relevant. Three arrays of shape (p,) describe the p pairs, in the order of ``hits``: ``places`` holds
-    the index in ``hits``, ``aspects`` the index of the subtopic in its topic, and ``sizes`` the number of documents
-    relevant for the subtopic (its R).
+    ``hits`` holds these h positions in rank order, list by list. A pair consists of a hit and one of the subtopics for
+    which its document is relevant. Three arrays of shape (p,) describe the p pairs, in the order of ``hits``.
+    ``places`` holds the index of the pair's hit in ``hits``. ``aspects`` holds the index of the subtopic in its topic.
+    ``sizes`` holds R, the number of documents relevant for the subtopic.
 
-    ``covers`` has the `Covers` of each list's topic, None if the topic has no subtopics.
+    ``covers`` has the `Covers` of each list's topic, or None for a topic without subtopics.
     """
 
     hits: Hits
@@ -35,8 +35,8 @@ class SubtopicJoin:
 
     @cached_property
     def nth(self) -> Ints:
-        """Return, for each pair, the position of its document among the documents of the list that are relevant for the
-        pair's subtopic, counted from 1.
+        """Return the position of each pair's document, counted from 1, among the documents in the list that are
+        relevant for the pair's subtopic.
         """
         if not len(self.places):
             return self.places
@@ -55,7 +55,7 @@ class SubtopicJoin:
         return self.hits.ranks[self.places]
 
     def summed(self, weights: Floats) -> Floats:
-        """Return, for each hit, the sum of the weights of its pairs, added subtopic by subtopic. Shape (h,)."""
+        """Return the sum of the weights of each hit's pairs, shape (h,). Weights are added subtopic by subtopic."""
         return np.bincount(self.places, weights, len(self.hits)).astype(np.float64)
 
     @cached_property
@@ -119,8 +119,8 @@ def _joined(lists: RankedLists, rel: int) -> SubtopicJoin:
 
 
 def rows_at_judged(lists: RankedLists) -> Ints:
-    """Return, for each judged position in a batch, the document's row in its topic's `Aspects`, or -1 if it has no row.
-    Shape (h,).
+    """Return, for each judged position in a batch, the row of its document in the topic's `Aspects`; -1 if the document
+    has no row. Shape (h,).
     """
     known = lists.derived.get("rows_at_judged")
     if known is None:
@@ -144,9 +144,9 @@ def _rows(lists: RankedLists) -> Ints:
 
 
 def at_judged(lists: RankedLists, value: Callable[[Aspects], Floats]) -> Floats:
-    """Return, for each judged position, the ``value`` of its document; 0 for a document without aspects. Shape (h,).
+    """Return a value for the document at each judged position; 0 for a document without aspects. Shape (h,).
 
-    ``value`` returns the values of all documents in a topic's aspects.
+    ``value`` is a function that returns the values of all documents in a topic's aspects.
     """
     rows, topics = rows_at_judged(lists), lists.topic_of[lists.judged.lists]
     values = np.zeros(len(rows))

@@ -74,7 +74,7 @@ _ORDER = (
 )
 _PLACES = {name: place for place, name in enumerate(_ORDER)}
 
-# The measures of each nickname. Items printed as text are left to the caller.
+# The measures of each nickname. Items that trec_eval prints as text are not included; the caller handles them.
 NICKNAMES: dict[str, tuple[str, ...]] = {
     "official": _ORDER[1 : _PLACES["P"] + 1],
     "all_trec": tuple(name for name in _ORDER[1 : _PLACES["prefs_num_prefs_poss"]] if name != RELSTRING),
@@ -107,16 +107,16 @@ CUT: dict[str, Family] = {family.trec_cut: family for family in FAMILIES if fami
 
 
 def parts_of(name: str, convention: Convention = Convention.TREC_EVAL_9) -> tuple[str, ...]:
-    """Return the names that a nickname stands for in a trec_eval version, in that version's order, or an empty tuple if
-    the name is not a nickname.
+    """Return the names that a nickname stands for in a trec_eval version, in the order of this version. Return an empty
+    tuple if the name is not a nickname.
     """
     parts = NICKNAMES.get(name, ())
     return parts + _NEW_IN_10 if name == "all_trec" and convention is Convention.TREC_EVAL_10 else parts
 
 
 def of_nickname(name: str, convention: Convention = Convention.TREC_EVAL_9) -> list[Measure]:
-    """Return the measures that a nickname stands for in a trec_eval version, in that version's order, or an empty list
-    if the name is not a nickname.
+    """Return the measures that a nickname stands for in a trec_eval version, in the order of this version. Return an
+    empty list if the name is not a nickname.
     """
     return [measure for part in parts_of(name, convention) for measure in measures_of(part)]
 

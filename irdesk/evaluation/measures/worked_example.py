@@ -13,14 +13,14 @@ NONE: Final = "-"
 class Example:
     """A worked example of a family: the measure, its data as short texts, and the computation.
 
-    ``ranking`` holds a grade for each rank, `UNJUDGED` for an unjudged document; a bar separates topics. ``missed``
-    holds the grades of the judged documents that the ranking lacks.
+    ``ranking`` holds the grade at each rank, with `UNJUDGED` for an unjudged document. A bar separates topics.
+    ``missed`` holds the grades of the judged documents that the ranking lacks.
 
     ``subtopics``, ``strata`` and ``preferences`` have one entry per document, first for the ranking and then for
     ``missed``. An entry holds the letters of the document's subtopics, its stratum, or its level in each judgement
-    group, with semicolons between groups. It is `NONE` if the document has none of these.
+    group, with semicolons between groups. The entry is `NONE` if the document has none of these.
 
-    ``worked`` is the printed computation in numbers, which must yield the score to four digits.
+    ``worked`` is the computation with numbers, as it is printed. Its result must equal the score to four digits.
     """
 
     measure: str

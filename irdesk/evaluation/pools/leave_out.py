@@ -22,7 +22,7 @@ from irdesk.evaluation.scoring.scored_run import score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions, average_scores
 from irdesk.system.workers import ALONE, Workers
 
-_SCORED = 1000  # estimated cost of one score, counted in computed values
+_SCORED = 1000  # computing one score takes about as long as computing this many single values
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,8 +102,8 @@ class _Without:
     known: dict[str, _Topic]
 
     def __call__(self, documents: Mapping[str, Keys]) -> tuple[Floats, tuple[int, int]]:
-        """Return the mean of each run, shape (measures, runs), and the numbers of judged and of relevant documents in
-        the set.
+        """Return the mean of each run, shape (measures, runs). Also return the number of judged documents and the
+        number of relevant documents in the set.
         """
         judged, relevant = 0, 0
         changed = self.tables.copy()
@@ -144,7 +144,7 @@ class _Topic:
     def scores(self, kept: TopicJudgements, gone: Keys, measures: tuple[Measure, ...], rules: ScoringOptions) -> Floats:
         """Return the scores of all runs when only the judgements ``kept`` remain. Shape (measures, runs).
 
-        A score is NaN if the run lacks the topic and missing topics do not count, or if no judgement remains.
+        A score is NaN if no judgement remains. It is also NaN if the run lacks the topic, unless missing topics count.
         """
         if not len(kept):
             return np.full((len(measures), len(self._lengths)), np.nan)

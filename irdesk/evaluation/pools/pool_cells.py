@@ -48,7 +48,7 @@ class Heads:
 
     def unjudged(self, pooled: Keys, drawn: Keys) -> Codes:
         """Return the type of each cell before any judgement, shape (ranks, runs). ``pooled`` holds the documents in the
-        pool, ``drawn`` those of its sample, which are to be judged.
+        pool. ``drawn`` holds the documents in the pool's sample, which are to be judged.
         """
         cells = np.where(np.isin(self.keys, drawn), POOLED, np.where(np.isin(self.keys, pooled), LEFT_OUT, OUTSIDE))
         cells[~self.present] = NOTHING
@@ -87,7 +87,9 @@ def counts_of(codes: Iterable[Codes], ranks: int, runs: int) -> Floats:
 
 
 def shares_of(counts: Floats) -> Floats:
-    """Return the counts as fractions of their sum over all types, in the shape of ``counts``; NaN if the sum is 0."""
+    """Return the counts as fractions of their sum over all types; NaN where the sum is 0. The result has the shape of
+    ``counts``.
+    """
     total = counts.sum(axis=0)
     shares: Floats = np.divide(counts, total, out=np.full(counts.shape, np.nan), where=total > 0)
     return shares
@@ -96,9 +98,9 @@ def shares_of(counts: Floats) -> Floats:
 def likeness_order(heads: Mapping[str, Heads], runs: int) -> Ints:
     """Return an order of the runs that places similar runs next to each other. Shape (runs,).
 
-    It is the leaf order of an average-linkage clustering. The distance of two runs is 1 − the Jaccard similarity of
-    their first documents over all topics (Z. Bar-Joseph and others, *Fast optimal leaf ordering*, 2001; computed by
-    SciPy).
+    It is the order of the leaves in an average-linkage clustering. The distance between two runs is 1 minus the Jaccard
+    similarity of their first documents over all topics (Z. Bar-Joseph and others, *Fast optimal leaf ordering*, 2001;
+    computed by SciPy).
     """
     if runs < 3:
         return np.arange(runs)

@@ -32,10 +32,10 @@ SAME_ORDER = 0.9
 FAIR_PLACES, UNFAIR_PLACES = 0.05, 0.20
 # Minimum evidence for a conclusion; these limits are irdesk's own.
 LEAST_TEAMS, LEAST_TOPICS = 5, 5
-# Minimum share of judged documents in the pool, among the documents unique to one team, and within the measure's
+# Minimum share of judged documents: in the pool, among the documents unique to one team, and within the measure's
 # cutoff.
 LEAST_JUDGED = 0.5
-LEAST_RELEVANT = 3  # relevant documents per topic on average; a single one is lost completely or not at all
+LEAST_RELEVANT = 3  # relevant documents per topic on average; if a topic has only one, a run loses all or nothing
 LEAST_UNIQUE = 10  # relevant documents unique to one team; without any, no run can lose score
 
 
@@ -54,9 +54,9 @@ class Team:
 class Effect:
     """The effect on one run of being left out with its team.
 
-    The run is given by its index among all runs and its name. The effect consists of the run's scores and ranks among
-    all runs before and after (a rank is None without a score), and of the correlation between the orders of all runs
-    before and after.
+    ``at`` is the run's index among all runs. Scores, and ranks among all runs, are given for before and after the run
+    is left out; a rank is None if the run has no score. ``tau`` and ``tau_ap`` are the correlations between the orders
+    of all runs before and after.
     """
 
     team: str
@@ -116,10 +116,10 @@ class Thin(StrEnum):
 class Evidence:
     """The evidence for a conclusion.
 
-    ``topics`` is the number of judged topics, and ``pooled`` the number of documents in their pools; ``judged`` and
-    ``relevant`` count the pooled documents that are judged and relevant. ``unique`` is the number of documents unique
-    to one team; ``unique_judged`` of these are judged, and ``unique_relevant`` are relevant. ``unjudged`` is the share
-    of unjudged documents within the measure's cutoff, averaged over runs; None if the measure has no cutoff.
+    ``topics`` is the number of judged topics, and ``pooled`` the number of documents in their pools. Of these
+    documents, ``judged`` are judged and ``relevant`` are relevant. ``unique`` is the number of documents unique to one
+    team. Of these, ``unique_judged`` are judged and ``unique_relevant`` are relevant. ``unjudged`` is the share of
+    unjudged documents within the measure's cutoff, averaged over runs; None if the measure has no cutoff.
     """
 
     topics: int
@@ -179,7 +179,7 @@ class Reusability:
 
     @property
     def worst_of_better(self) -> tuple[Effect, float] | None:
-        """The run in the better half that loses the largest share of its score, and the share it loses.
+        """The run of the better half that loses the largest share of its score, and the share it loses.
 
         Poor runs are excluded because they can lose a large share of a low score.
         """
@@ -200,9 +200,9 @@ class Reusability:
     def thin(self) -> tuple[Thin, ...]:
         """The reasons for withholding the conclusion, according to the limits above; empty if it is not withheld.
 
-        Unjudged documents and documents that several teams contributed cannot be lost, so losses appear too small. Few
-        judgements or few unique documents therefore never withhold the conclusion that a new run may be scored
-        unfairly.
+        Documents that are unjudged, or that several teams contributed, cannot be lost, so losses appear too small. Few
+        judgements or few unique documents are therefore no reason to withhold the conclusion that a new run may be
+        scored unfairly.
         """
         evidence = self.evidence
         few = {Thin.TEAMS: self.teams < LEAST_TEAMS, Thin.TOPICS: evidence.topics < LEAST_TOPICS}

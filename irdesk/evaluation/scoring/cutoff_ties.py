@@ -4,8 +4,8 @@ depends on how the convention orders ties.
 A tie across rank k counts if the documents at ranks k and k + 1 are tied and not all documents in their tied group have
 the same grade. Unjudged documents and negative grades are treated as one grade.
 
-Ties are detected in the lists as scored: under ``-J``, and for a measure of condensed lists, unjudged documents are
-removed first. ``-M`` is a cutoff for every measure.
+Ties are detected in the lists as scored. If ``-J`` is set, or the measure is computed on condensed lists, unjudged
+documents are therefore removed first. ``-M`` is a cutoff for every measure.
 """
 
 from __future__ import annotations
@@ -174,7 +174,7 @@ class TieBook:
     def across(self, run_ids: Collection[str]) -> tuple[TiesAtCutoff, ...]:
         """Return the ties across each cutoff in these runs. Runs that are not yet checked are left out (see `advance`).
 
-        The result is cached until a tie appears or disappears, which few judgements cause.
+        The result is cached until a tie appears or disappears. Few judgements cause such a change.
         """
         asked = tuple(run_ids)
         if asked not in self._across:

@@ -4,8 +4,8 @@ McSherry & Najork, *Computing information retrieval performance measures efficie
 ECIR 2008. If a score is a sum over documents, each document contributes its expectation. Any other measure is computed
 for every order if there are few orders; otherwise the mean is unknown.
 
-For a tied group, n is its size, m the number of relevant documents in it, t the number of documents above it, and r the
-number of relevant documents above it.
+For a tied group, n is the number of its documents, and m the number of relevant documents among them. t is the number
+of documents above the group, and r the number of relevant documents among those.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class _Ties:
 
 
 def expected_parts(measure: Measure, lists: RankedLists, level: int) -> Parts | None:
-    """Return the `Parts` of the expected score, with each document's expected contribution, or None if the expected
+    """Return the `Parts` of the expected score, with each document's expected contribution. Return None if the expected
     score cannot be computed as a sum over documents.
 
     ``lists`` must contain the information about ties.
@@ -203,8 +203,8 @@ def _dense(measure: Measure, lists: RankedLists, level: int) -> Floats:
 
 
 def _average_precision(ties: _Ties, measure: Measure, rel: int) -> Floats:
-    """Return (1/n) Σ (r + 1 + (i − 1) (m − 1) / (n − 1)) / (t + i), summed over the group's positions i = 1 … n, for
-    each relevant document.
+    """Return, for each relevant document, the sum of (1/n) (r + 1 + (i − 1) (m − 1) / (n − 1)) / (t + i) over the
+    group's positions i = 1 … n.
     """
     relevant = ties.lists.cells >= rel
     n, m, r = ties.sizes.astype(np.float64), ties.sums(relevant), ties.above(relevant)
@@ -222,8 +222,8 @@ def _of_relevant(ties: _Ties, relevant: Bools, terms: Floats) -> Floats:
 
 
 def _first_relevant(ties: _Ties, measure: Measure, rel: int, worth: Callable[[Ints], Floats]) -> Floats:
-    """Return the documents' contributions to the expected value of ``worth`` at the rank of the first relevant
-    document. Only the first group with a relevant document contributes.
+    """Return the documents' contributions to the expected value of ``worth``, a function of the rank of the first
+    relevant document. Only the first group with a relevant document contributes.
     """
     relevant = ties.lists.cells >= rel
     m, r = ties.sums(relevant), ties.above(relevant)
@@ -246,7 +246,7 @@ def _success(ties: _Ties, measure: Measure, rel: int) -> Floats:
 
 
 def _bpref(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
-    """Return 1 − the mean of min(b + j, R) / min(N, R) over j = 0 … q for each relevant document.
+    """Return, for each relevant document, 1 − the mean of min(b + j, R) / min(N, R) over j = 0 … q.
 
     q is the number of judged nonrelevant documents in the tied group, and b the number of such documents above the
     group.
@@ -264,7 +264,7 @@ def _bpref(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
 
 
 def _bin_g(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
-    """Return the mean of 1 / log2(2 + b + j) over j = 0 … q for each relevant document.
+    """Return, for each relevant document, the mean of 1 / log2(2 + b + j) over j = 0 … q.
 
     b and q are as in `_bpref`, but count all documents that are not relevant, judged or not.
     """
@@ -276,7 +276,7 @@ def _bin_g(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
 
 
 def _expected_reciprocal_rank(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
-    """Return G · p (1/n) Σ S(i − 1) / (t + i), summed over the group's positions i = 1 … n, for each document.
+    """Return, for each document, the sum of G · p (1/n) S(i − 1) / (t + i) over the group's positions i = 1 … n.
 
     p is the probability that the user stops at the document, and G the probability of reaching the group. S(j) is the
     probability of passing j of the group's other documents in random order.
@@ -325,7 +325,9 @@ _FINDERS: dict[TiesRule, Callable[[_Ties, Measure, int], Floats]] = {
 
 
 def _residuals(ties: _Ties, measure: Measure) -> Floats:
-    """Return the expected residual: p^n plus each rank's weight times the probability that its document is unjudged."""
+    """Return the expected residual of RBP with persistence p for n documents: p^n, plus each rank's weight times the
+    probability that the document at this rank is unjudged.
+    """
     lists, p = ties.lists, measure.number("p")
     shown = np.minimum(lists.lengths.astype(np.float64), _cutoff(measure))
     terms = np.where(ties.ranks <= _cutoff(measure), (1 - p) * np.power(p, ties.ranks - 1.0), 0.0)

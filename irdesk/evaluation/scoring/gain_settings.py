@@ -11,11 +11,11 @@ from irdesk.evaluation.measures.param_values import NO_GAINS, Gains, format_valu
 
 
 class Ideal(StrEnum):
-    """The type of ideal ranking by which gains are normalised. In the literature it is the best order of all judged
-    documents.
+    """The type of ideal ranking by which gains are normalised.
 
-    ``top`` has the top grade at every rank. ``shown`` is the best order of the documents that the run retrieved; it
-    ignores relevant documents that the run missed.
+    ``judged`` is the best order of all judged documents, as in the literature. ``top`` has the top grade at every rank.
+    ``shown`` is the best order of the documents that the run retrieved; it ignores relevant documents that the run
+    missed.
     """
 
     JUDGED = "judged"

@@ -79,12 +79,14 @@ class Scheme:
         return cls(gains, named.get("dcg") == EXP_LOG2, base, named.get("discount") == BY_RANK)
 
     def gains(self, grades: Ints) -> Floats:
-        """Return the gains of an array of grades, in its shape; 0 for unjudged documents and negative grades."""
+        """Return the gains of an array of grades, as an array of the same shape; 0 for unjudged documents and negative
+        grades.
+        """
         gains = self.custom_gains.of(grades) if self.custom_gains else np.maximum(grades, 0).astype(np.float64)
         return np.exp2(np.minimum(gains, _GREATEST_EXPONENT)) - 1 if self.exponential else gains
 
     def discounts(self, ranks: npt.ArrayLike) -> Floats:
-        """Return the divisors of gains for an array of ranks, in its shape."""
+        """Return the number by which a gain is divided at each of ``ranks``. The result has the shape of ``ranks``."""
         ranks = np.asarray(ranks)
         if self.by_rank:
             return ranks.astype(np.float64)
@@ -195,17 +197,18 @@ def as_discounted(part: Part, measure: Measure, profile: GainSettings) -> str:
 
 
 def gaining(lists: RankedLists, gains: Gains | None = None) -> Hits:
-    """Return the positions of documents with a gain. Gains are ``gains`` or, if it is None, those of the collection."""
+    """Return the positions of documents with a gain. If ``gains`` is None, the gains of the collection are used."""
     gains = lists.profile.gains if gains is None else gains
     return lists.judged.where(gains.of(lists.judged.grades) != 0) if gains else lists.relevant(1)
 
 
 def shares(profile: GainSettings, grades: Ints, top: Value | None = None, least: int | None = None) -> Floats:
-    """Return the gains of an array of grades as shares of the top grade's gain, from 0 to 1, in the shape of the array.
+    """Return the gain of each grade as a share of the top grade's gain, from 0 to 1. The result has the shape of
+    ``grades``.
 
-    The top grade is ``top``, by default that of the collection. If a grade ``least`` is given, it has no gain, and
-    shares are (gain − gain of least) / (gain of top − gain of least). Custom gains apply. All shares are 0 if the top
-    grade has no gain.
+    ``top`` is the top grade, by default the top grade of the collection. If ``least`` is given, this grade has no gain,
+    and shares are (gain − gain of least) / (gain of top − gain of least). Custom gains apply. All shares are 0 if the
+    top grade has no gain.
     """
     top = profile.top if top is None else top
     assert isinstance(top, int)
@@ -217,9 +220,10 @@ def shares(profile: GainSettings, grades: Ints, top: Value | None = None, least:
 
 
 def at_ranks(prefixes: list[Floats], topics: Ints, ranks: Ints) -> Floats:
-    """Return, for each rank, the value at that rank in the array of its topic. Shape (len(ranks),).
+    """Return the value at each rank in the array of the rank's topic. Shape (len(ranks),).
 
-    Each array in ``prefixes`` is indexed by rank, from 0. Ranks past the end get the array's last value.
+    ``topics`` holds the index of each rank's topic in ``prefixes``. Each array in ``prefixes`` is indexed by rank, from
+    0. Ranks past the end of an array get its last value.
     """
     lengths = np.fromiter(map(len, prefixes), np.int64, len(prefixes))
     starts = np.cumsum(lengths) - lengths
@@ -229,7 +233,9 @@ def at_ranks(prefixes: list[Floats], topics: Ints, ranks: Ints) -> Floats:
 
 
 def ideal_of(measure: Measure, profile: GainSettings) -> Ideal:
-    """Return the type of ideal ranking that a measure specifies, by default that of the collection."""
+    """Return the type of ideal ranking that a measure specifies, or else the type that the collection's settings
+    specify.
+    """
     return Ideal(str(dict(measure.given).get("ideal", profile.ideal)))
 
 

@@ -64,11 +64,12 @@ class Aspects:
 
 @dataclass(frozen=True, eq=False)
 class Covers:
-    """The documents that are relevant for any subtopic, with these subtopics.
+    """The documents that are relevant for any subtopic, with the subtopics for which they are relevant.
 
-    ``keys``, shape (d,), are ascending. The subtopics of the i-th document are ``aspects[starts[i]:starts[i + 1]]``,
-    ascending. ``sizes``, shape (m,), holds the number of documents relevant for each subtopic. ``matrix``, shape (d,
-    m), is True where a document is relevant for a subtopic; its rows are in the order of `Aspects`.
+    ``keys``, shape (d,), holds the documents' keys in ascending order. ``aspects[starts[i]:starts[i + 1]]`` holds the
+    indices of the i-th document's subtopics in ascending order. ``sizes``, shape (m,), holds the number of documents
+    relevant for each subtopic. ``matrix``, shape (d, m), is True where a document is relevant for a subtopic; its rows
+    are in the order of `Aspects`.
     """
 
     keys: Keys
@@ -153,9 +154,9 @@ class Strata:
 class Group:
     """The preferences of one judgement group.
 
-    ``preferred``, shape (n, n), says whether the document of the row is preferred to that of the column. ``levels``,
-    shape (n,), holds the last level given to each document, NaN if the group does not judge it. ``ordered`` says
-    whether all preferences are from one subgroup.
+    ``preferred``, shape (n, n), is True where the document of the row is preferred to the document of the column.
+    ``levels``, shape (n,), holds the last level given to each document; NaN if the group does not judge it. ``ordered``
+    is True if all preferences are from one subgroup.
     """
 
     preferred: Preferred

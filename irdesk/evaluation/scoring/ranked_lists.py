@@ -223,15 +223,15 @@ class Hits:
 class RankedLists:
     """A batch of L ranked lists.
 
-    ``cells`` holds the grade at each position, list after list, in the order of evaluation under ``convention`` and in
-    the smallest integer type (see `type_of`). ``codes`` holds the same grades with `UNJUDGED` for unjudged documents.
-    ``lengths`` holds the length of each list, and ``topic_of`` the index of its topic in ``truths``. ``profile``
-    defines the gains of grades.
+    ``cells`` holds the grade at each position, list after list. Positions are in the order of evaluation under
+    ``convention``, and grades have the smallest integer type (see `type_of`). ``codes`` holds the same grades with
+    `UNJUDGED` for unjudged documents. ``lengths`` holds the length of each list. ``topic_of`` holds the index of each
+    list's topic in ``truths``. ``profile`` defines the gains of grades.
 
-    ``tied``, in the shape of ``cells``, is True where a document has the same retrieval score as the previous one in
-    its list; None if ties are not needed. ``documents`` returns the document key at each position, for measures that
-    use more than grades. ``known`` holds the positions of judged documents and their grades (see `judged_places`), if
-    known in advance.
+    ``tied`` has the shape of ``cells`` and is True where a document has the same retrieval score as the previous one in
+    its list. It is None if ties are not needed. ``documents`` returns the document key at each position, for measures
+    that use more than grades. ``known`` holds the positions of judged documents and their grades (see `judged_places`),
+    if known in advance.
     """
 
     cells: Cells
@@ -287,7 +287,7 @@ class RankedLists:
         return self.places(self.cells < 0)
 
     def places(self, mask: npt.NDArray[np.bool_]) -> Hits:
-        """Return the positions for which ``mask``, in the shape of the codes, is true."""
+        """Return the positions for which ``mask`` is true. The mask has the shape of the codes."""
         places = np.flatnonzero(mask)
         return self._hits(places, in_type(self.cells[places], np.dtype(np.int64)))
 
@@ -336,9 +336,9 @@ class RankedLists:
     def of_topics(self, number: Callable[..., float], *arguments: Hashable) -> Floats:
         """Return ``number(truth, *arguments)`` for each list's topic, shape (L,).
 
-        The value is computed once for all batches that share a memo, and once for all topics with the same grades.
-        ``number`` must therefore be a module-level function or a method, and its result must depend only on how often
-        each grade occurs.
+        The value is cached in ``memo``. It is computed once for all batches that share the memo, and once for all
+        topics with the same grades. ``number`` must therefore be a module-level function or a method, and its result
+        must depend only on how often each grade occurs.
         """
         known = self.memo.get((number, arguments))
         if known is None:

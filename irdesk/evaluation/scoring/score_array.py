@@ -16,8 +16,8 @@ class ScoreArray:
     """Scores of shape (topics, measures, runs); NaN if there is no score.
 
     A judgement changes one contiguous row, and averaging adds rows in memory order. Spare columns are reserved for
-    further runs. ``missing``, shape (topics, measures), replaces NaN in returned scores, unless it is None. Of the
-    returned arrays, only those of `add_run` and `row` may be modified.
+    further runs. ``missing``, shape (topics, measures), holds the scores that replace NaN in returned arrays; if it is
+    None, NaN is returned. Only the arrays returned by `add_run` and `row` may be modified.
     """
 
     def __init__(self, topics: int, measures: int) -> None:
@@ -86,7 +86,7 @@ class ScoreArray:
         """Return the averages of the runs with an index of at least ``first`` under each measure, shape (measures,
         runs).
 
-        The averages are over the topics in ``rows``, or over all topics if it is None, and equal those of
+        The averages are over the topics in ``rows``, or over all topics if ``rows`` is None. They equal the results of
         `average_scores`.
         """
         over = slice(None) if rows is None else rows

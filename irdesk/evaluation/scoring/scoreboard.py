@@ -43,8 +43,8 @@ class Scoreboard:
         self._truths: dict[str, TopicJudgements] = {topic: truth for topic, truth in truths.items() if len(truth)}
         # Topics that have judgements of other kinds but no grades.
         self._emptied = {topic: truth for topic, truth in truths.items() if truth.detail and not len(truth)}
-        # Complete runs as added. A topic's block is built from these when first needed; after that, only the block has
-        # the topic's current grades.
+        # Complete runs as added. The block of a topic (all runs' rankings for the topic) is built from these runs when
+        # first needed. After that, only the block has the topic's current grades.
         self._held: dict[str, tuple[RankedRun, Cells]] = {}
         self._blocks: dict[str, TopicRankings] = {}
         self._laid_out = ""  # the topic whose block was last used
@@ -105,8 +105,8 @@ class Scoreboard:
         return None if code == UNJUDGED else code
 
     def topic_scores(self, topic: str) -> Floats:
-        """Return the scores of one topic, shape (measures, runs). A score is NaN if the run lacks the topic and missing
-        topics do not count.
+        """Return the scores of one topic, shape (measures, runs). A score is NaN if the run lacks the topic, unless
+        missing topics count.
         """
         if topic not in self._topics:
             return np.full((len(self.measures), len(self._held)), np.nan)
@@ -175,7 +175,7 @@ class Scoreboard:
         return list(block.keys), self.rules.applied(block.lists(truth, self.rules))
 
     def tied_lists(self, topic: str) -> tuple[list[str], RankedLists]:
-        """Return the ids of the runs that have a topic, and their unfiltered lists with ties, without using a block."""
+        """Return the ids of the runs that have a topic, and their unfiltered lists with ties. No block is built."""
         truth = self._truths.get(topic) or TopicJudgements(np.zeros(0, np.uint64), np.zeros(0, np.int64))
         if block := self._blocks.get(topic):
             return list(block.keys), block.lists(truth, self.rules, self._ties(topic, block))
@@ -228,7 +228,7 @@ class Scoreboard:
         return self._held[run_id][0].ties(topic)
 
     def add(self, scored: ScoredRun) -> None:
-        """Add a run, scoring it again if its topics' judgements, the measures or the options have since changed."""
+        """Add a scored run. Score it again if its topics' judgements, the measures or the options have changed."""
         run = scored.keys
         if not self._is_current(scored):
             scored = score_run(scored.run_id, run, self.truths, self.measures, self.rules)
@@ -249,8 +249,8 @@ class Scoreboard:
         )
 
     def _block(self, topic: str) -> TopicRankings:
-        """Return a topic's block, which is built from the added runs on first use. Only the block used last keeps
-        derived data, which takes six times the memory of the grades.
+        """Return a topic's block, which contains all runs' rankings for the topic. A block is built from the added runs
+        on first use. Only the block used last keeps derived data, which takes six times the memory of the grades.
         """
         if topic != self._laid_out and self._laid_out in self._blocks:
             self._blocks[self._laid_out].forget_derived()

@@ -17,8 +17,8 @@ GEOMETRIC_LEAST = 0.00001
 
 @dataclass(frozen=True)
 class ScoringOptions:
-    """Scoring options, mostly as in trec_eval: ``level`` is ``-l``, ``judged_only`` ``-J``, ``depth`` ``-M``, and
-    ``complete`` ``-c``.
+    """Scoring options, mostly as in trec_eval: ``level`` is ``-l``, ``judged_only`` is ``-J``, ``depth`` is ``-M``, and
+    ``complete`` is ``-c``.
 
     ``profile`` has the collection's settings for grades. ``ties`` is used only under the exact convention.
     ``ranked_by`` is the column by which the documents of runs are ranked.
@@ -75,7 +75,7 @@ class ScoringOptions:
         for row, measure in enumerate(measures):
             if measure.family.average is not Average.COUNT and not measure.family.traits.from_judgements:
                 reaches = seen.lengths if measure.rank is None else np.minimum(measure.rank, seen.lengths)
-                if self.judged_only or measure.judged_only:  # any number of the tied documents may be above the cut
+                if self.judged_only or measure.judged_only:  # removing documents shifts ranks, so assume the worst case
                     reaches = np.full(lists.size, self.depth)
                 rows[row, (whole < self.depth) & (reaches > whole)] = UNKNOWN
 
@@ -97,7 +97,7 @@ class ScoringOptions:
         return measure.scores(lists, self.level)
 
     def alone(self, measure: Measure, truth: TopicJudgements, grades: Ints) -> Floats:
-        """Return, for each grade, the contribution of a document with this grade at rank 1 to the measure's sum. Shape
+        """Return what a document at rank 1 contributes to the measure's sum, for each of ``grades``. Shape
         (len(grades),).
         """
         each, first = np.ones(len(grades), np.int64), np.zeros(len(grades), np.int64)

@@ -28,8 +28,8 @@ class TopicRankings:
     runs' arrays, since a copy would take eight times the memory of the grades. The grades of all runs are views of one
     array.
 
-    The positions of judged documents are cached between judgements, since finding them takes as long as scoring half of
-    the measures.
+    The positions of judged documents are cached between judgements. Finding them takes half as long as scoring the
+    topic under all measures.
     """
 
     def __init__(self) -> None:

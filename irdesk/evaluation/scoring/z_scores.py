@@ -1,4 +1,5 @@
-"""Z-scores: distances of scores from the mean of a reference set of runs, in standard deviations of that set.
+"""Z-scores: the difference between a score and the mean score of a reference set of runs, divided by the standard
+deviation of the reference scores.
 
 This is trec_eval's ``-Z`` (W. Webber, A. Moffat, J. Zobel, *Score standardization for inter-collection comparison of
 retrieval systems*, SIGIR 2008).
@@ -40,7 +41,8 @@ def z_average(measure: Measure, scores: Sequence[float], topics: int) -> float:
 
     ``topics`` is the number of topics that count; it may include topics that the run lacks. The value is the mean of
     the z-scores, or their sum if the measure's raw scores are summed. For ``num_q`` it is the number of topics. For a
-    geometric mean it is e to the power of the mean, with the logarithm of the lowest score for each missing topic.
+    geometric mean, it is e to the power of the mean z-score. In this mean, the logarithm of the lowest score stands for
+    each topic that the run lacks.
     """
     total = 0.0
     for score in scores:

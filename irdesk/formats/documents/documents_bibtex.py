@@ -26,7 +26,7 @@ from irdesk.formats.io.text_fields import (
 
 EXPECTED = "expected entries such as @article{key, title = {…}, abstract = {…}}"
 LONGEST_ENTRY = 1 << 24
-LONGEST_STRING = 1000  # maximum length of an @string value, since @string values can refer to each other
+LONGEST_STRING = 1000  # maximum length of an @string value; values that refer to each other could grow exponentially
 _BEGIN = re.compile(rb"\s*+@\s*+([A-Za-z]++)\s*+([{(])")
 _FIELD = re.compile(r"[\s,]*+([A-Za-z][\w:-]*+)\s*+=\s*+")
 _BARE = re.compile(r"[^\s,{}\"#]++")
@@ -55,9 +55,9 @@ _COMBINING = {
 def read(path: Path, progress: Progress) -> Iterator[Document]:
     """Iterate over the documents, in file order, holding one entry at a time.
 
-    The other fields become ``fields``; names defined by ``@string`` are expanded. No document is yielded after the
-    first error. Raises `InputError`, at the end of the file, if an entry is unfinished or has no key, a field has no
-    value, a key is repeated, or the file has no entries.
+    All fields except title and abstract become ``fields``; names defined by ``@string`` are expanded. No document is
+    yielded after the first error. Raises `InputError`, at the end of the file, if an entry is unfinished or has no key,
+    a field has no value, a key is repeated, or the file has no entries.
     """
     faults = Faults(path)
     docnos = DocnoLines()
@@ -121,7 +121,7 @@ def _entries(path: Path, progress: Progress, faults: Faults) -> Iterator[tuple[i
 
 
 def _closing(line: bytes, depth: int) -> tuple[int, int]:
-    """Return the position of the brace that closes the entry and the brace depth there. If the entry does not end in
+    """Return the position of the brace that closes the entry and the brace depth there. If the entry does not end on
     this line, return the line's length and the depth at its end.
     """
     for brace in re.finditer(rb"[{}]", line):

@@ -93,8 +93,8 @@ def _document_of(value: Any) -> Document | str:
 
 
 def _matches(head: bytes) -> bool:
-    """Return whether the head begins with an object that covers several lines, or with an array of objects. The first
-    object must have an id and a text.
+    """Return whether the first bytes of a file begin with an object that covers several lines, or with an array of
+    objects. The first object must have an id and a text.
     """
     begin = re.match(rb"\s*+(?:\[\s*+)?\{\s*+\"", head)
     if not begin or re.search(rb'"(?:turn|raw_utterance)"', head):

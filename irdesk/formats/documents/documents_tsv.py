@@ -78,7 +78,7 @@ def _matches(head: bytes) -> bool:
     if not 1 < width <= _MOST:
         return False
     lines = [line.rstrip(b"\r").split(b"\t") for line in head.split(b"\n") if line.strip()]
-    if b"\n" not in head and len(head) >= HEAD_BYTES:  # the line is longer than the head
+    if b"\n" not in head and len(head) >= HEAD_BYTES:  # the first line is longer than the examined bytes
         return not id_fault(lines[0][0], "docno")
     good = [fields for fields in lines if not _fault_of(fields, width)]
     if 10 * len(good) < 9 * len(lines) or all(is_number(fields[-1].strip()) for fields in good):

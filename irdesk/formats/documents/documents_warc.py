@@ -95,9 +95,9 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     """Iterate over the documents, in file order, holding one document at a time.
 
     Documents are records of type ``conversion`` (texts), and records of type ``response`` and ``resource`` that contain
-    pages or texts. The docno is ``WARC-TREC-ID``, or else the record's id. For a ``conversion`` record, it is the id of
-    the page from which the text was extracted (``WARC-Refers-To``), so that docnos in WARC and WET files of the same
-    crawl are equal.
+    pages or texts. The docno is ``WARC-TREC-ID``, or else the record's id. The docno of a ``conversion`` record is the
+    id of the page from which the text was extracted (``WARC-Refers-To``). WARC and WET files of the same crawl
+    therefore have the same docnos.
 
     No document is yielded after the first error. Raises `InputError` if a record is malformed or truncated. At the end
     of the file, raises it if a docno is repeated or contains white space, or the file has no documents.
@@ -164,8 +164,8 @@ def _http(message: bytes) -> tuple[bytes, bytes] | str:
 
 
 def _joined(body: bytes) -> bytes:
-    """Join the chunks of a body. Some archives contain bodies whose header says chunked although they are not; such
-    bodies are returned unchanged.
+    """Join the chunks of a body. In some archives, the header of a body says chunked although the body is not; such a
+    body is returned unchanged.
     """
     parts: list[bytes] = []
     position = 0

@@ -9,7 +9,7 @@ from pathlib import Path
 from irdesk.formats.io.streams import open_input
 
 _SAMPLE_BYTES = 1 << 15
-_SAMPLE_COMPRESSED_BYTES = 1 << 18  # bytes; large compared with the read-ahead of decompressors
+_SAMPLE_COMPRESSED_BYTES = 1 << 18  # size of the compressed sample in bytes; large compared with the read-ahead
 _STEP = 1 << 14
 
 

@@ -91,9 +91,9 @@ def kind_of(value: object) -> str:
 def kind_of_head(head: bytes) -> Kind | None:
     """Return whether the head of a file contains topics or documents, or None if it is not JSONL with ids.
 
-    The first few objects are examined, of which the very first must have an id. The rules, in order:
+    The first few objects are examined; the first must have an id. The rules, in order:
 
-    - A first line with an id that is longer than the head is a document.
+    - If the first line has an id and does not end within the head, it is a document.
     - Keys that only topics have (``qid``, ``query``, ``narrative`` …) mean topics.
     - Keys that only documents have (``contents``, ``body``, ``abstract``, ``url`` …) mean documents.
     - A ``title`` together with a ``text`` means documents, a ``title`` without any ``text`` means topics.

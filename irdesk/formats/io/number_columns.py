@@ -42,12 +42,12 @@ _NUMBER = re.compile(rb"[+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][+-]?[0-9
 
 def table_of(text: Text, columns: int, *, tidy: bool = False) -> tuple[Bytes, Words, Offsets, Offsets] | None:
     """Find the fields of lines that have ``columns`` fields separated by one space or tab. Return None if any line has
-    another form.
+    another form or contains another control character.
 
-    Returns the buffer, its words (see `words_of`), the start of each line, shape (n,), and the end of each field, shape
-    (n, columns). The next field starts one byte after the end. Every control character separates fields, but a line
-    with separators other than space, tab and newline is irregular. In ``tidy`` text only spaces and newlines separate
-    fields. CRLF line ends are replaced by LF in place.
+    Otherwise, return the buffer, its words (see `words_of`), the start of each line, shape (n,), and the end of each
+    field, shape (n, columns). The next field starts one byte after the end. In ``tidy`` text, only spaces and newlines
+    separate fields, and other control characters belong to the fields. In other text, CRLF line ends are first replaced
+    by LF in place.
     """
     if not tidy:
         text.end_lines_alike()
@@ -91,7 +91,7 @@ def firsts_of(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> Of
         return firsts[: compiled_run_parsing.compiled.firsts(buffer, starts, np.ascontiguousarray(ends), firsts)]
     lengths = ends - starts
     length = int(lengths[0])
-    if length < 8 and (lengths == length).all():  # each word includes the space after its field
+    if length < 8 and (lengths == length).all():  # compare each field together with the space after it
         codes = words[starts] << np.uint64(8 * (7 - length))
     else:
         codes = keys_of_fields(buffer, starts, ends)
@@ -105,8 +105,8 @@ def text_of(buffer: Bytes, starts: Offsets, ends: Offsets) -> bytes:
             buffer, np.ascontiguousarray(starts), np.ascontiguousarray(ends)
         )
         return joined
-    # Copy the text in batches: the index arrays take eight bytes per byte of text, and allocating new memory is slower
-    # than copying.
+    # Copy the text in batches. The index arrays take eight bytes per byte of text, and allocating memory for all of
+    # them at once would take longer than copying the text.
     some = range(0, len(starts), _TOGETHER)
     return b"".join(
         _text_of(buffer, starts[start : start + _TOGETHER], ends[start : start + _TOGETHER]) for start in some
@@ -190,8 +190,8 @@ def decimals(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> npt
 def _like_the_first(
     buffer: Bytes, words: Words, starts: Offsets, ends: Offsets
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.bool_]]:
-    """Parse numbers of up to eight digits that have as many decimals as the first field. Return the numbers, and a mask
-    of the fields that have this form.
+    """Parse numbers of up to eight digits that have the same number of decimals as the first field. Return the numbers,
+    and a mask of the fields that have this form.
 
     The digits before and after the point are combined into one word.
     """

@@ -27,8 +27,8 @@ class Text:
     """Complete lines, each with its newline, in the bytes [`MARGIN`, ``stop``) of a buffer. The margin before the text
     contains no space. At least `PADDING` meaningless bytes follow the text.
 
-    ``ends`` is True for the last text of the file. In any other text, the consumer may leave the last lines, but not
-    all lines, for the next text. ``left`` is the byte at which the lines left start.
+    ``ends`` is True for the last text of the file. In any other text, the consumer may leave some of the last lines,
+    but not all lines, for the next text. It then sets ``left`` to the position of the first line left.
     """
 
     buffer: bytearray

@@ -118,7 +118,7 @@ def _matches(head: bytes) -> bool:
     if not start.startswith(b"{"):
         return False
     line = start.split(b"\n", 1)[0]
-    if len(line) >= HEAD_BYTES - 1:  # the line is longer than the head, because the passage is long
+    if len(line) >= HEAD_BYTES - 1:  # a long passage can extend beyond the examined bytes
         return any(b'"%s"' % name.encode() in head for name in ("judgment", "judgement")) and b'"query"' in head
     entry = object_of(line)
     if not isinstance(entry, dict):

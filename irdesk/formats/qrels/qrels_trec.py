@@ -61,9 +61,9 @@ def read(path: Path, progress: Progress, layout: Layout = PLAIN, header: frozens
     """Read qrels. A first line whose fields are all in ``header`` is skipped.
 
     The second column is a subtopic or a judgement group if at least half of the documents are judged under several
-    values of this column. `Qrels.subtopics` then keeps the judgements of each value apart. Otherwise, repeated
-    judgements of a document are treated as repetitions. Raises `InputError` for a malformed line, with the file, the
-    line, and the text found and expected.
+    values of this column. `Qrels.subtopics` then keeps the judgements of each value apart. Otherwise, a second
+    judgement of a document is an error. Raises `InputError` for a malformed line, with the file, the line, and the text
+    found and expected.
     """
     if layout is PLAIN and not header:
         with open_input(path, progress) as stream:

@@ -259,7 +259,7 @@ def _matches_preferences(head: bytes) -> bool:
 
 
 def _matches_stratified(head: bytes) -> bool:
-    """Return whether the rows have five columns, the last of which contains integers, and are neither a run nor
+    """Return whether the rows have five columns with integers in the last one, and are neither a run nor
     preferences.
     """
     rows = rows_of(head)

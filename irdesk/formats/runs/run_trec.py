@@ -235,7 +235,8 @@ def rank(path: Path, progress: Progress, ordering: Ordering) -> RankedRun:
 
 
 def rank_stretch(path: Path, progress: Progress, ordering: Ordering, stretch: Stretch) -> RankedRun | None:
-    """Read the bytes [start, stop) of a run's file, between two positions of `cuts_of`, as `rank` reads a file.
+    """Read one range of a run's file, the bytes [start, stop), in the same way as `rank`. For the ranges of a file, see
+    `cuts_of`.
 
     Return None if the whole file must be read, for instance to report its errors.
     """

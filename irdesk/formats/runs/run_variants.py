@@ -141,8 +141,8 @@ def _matches_untagged(head: bytes) -> bool:
 
 
 def _matches_scored(head: bytes) -> bool:
-    """Return whether there are three columns, the last of which contains numbers. At least one number must not be an
-    integer, which excludes ranks and grades.
+    """Return whether there are three columns with numbers in the last one. At least one number must not be an integer,
+    which excludes ranks and grades.
     """
     rows = rows_of(head)
     numbers = bool(rows) and len(rows[0]) == SCORED.width and all(is_number(row[2]) for row in rows)

@@ -79,8 +79,8 @@ def _fault_of(line: bytes, separator: bytes) -> str:
 def _matches(head: bytes) -> bool:
     """Return whether the first line, and nine out of ten lines, have one tab after an id, or a colon after a short id.
 
-    If the first line has no tab, the result is False if all lines have four or six fields, or three or five fields with
-    a number at the end. Such lines are qrels or runs, whose ids can contain colons.
+    Ids in qrels and runs can also contain colons. If the first line has no tab, the result is therefore False if all
+    lines look like qrels or runs: four or six fields, or three or five fields with a number at the end.
     """
     first = next((line for line in head.split(b"\n") if not is_comment(line)), b"")
     if not {*b"\t:"} & {*first} or first.lstrip().startswith((b"{", b"[", b"<")):  # JSON or markup, valid or not
@@ -103,8 +103,8 @@ def _end_in_numbers(lines: list[bytes]) -> bool:
 
 
 def _matches_blank(head: bytes) -> bool:
-    """Return whether each line begins with an id, such as T01 or T02, followed by text. Each id must occur only once,
-    and ids may differ only in digits, since any prose contains spaces.
+    """Return whether each line begins with an id, such as T01 or T02, followed by text. Prose must not match, so each
+    id may occur only once, and ids may differ only in digits.
 
     Rows with equal numbers of fields, or with numbers after their ids, are treated as runs or qrels, even if one line
     is malformed.

@@ -117,8 +117,8 @@ def _mean(measure: MeasureColumns) -> Column:
 
 
 def _columns(measure: MeasureColumns, part: Part) -> list[Column]:
-    """Return the columns of a group. The column of the test statistic is next to that of p, and the column of the
-    differences' standard deviation next to that of d.
+    """Return the columns of a group. The columns of the test statistic and of p are adjacent, and so are the columns of
+    the differences' standard deviation and of d.
     """
     comparison, cutoff = measure.comparison, measure.comparison.measure.rank
     plan = comparison.result.plan

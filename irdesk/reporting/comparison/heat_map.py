@@ -56,7 +56,7 @@ class HeatReport:
 
     @property
     def what(self) -> str:
-        """A description of the meaning of a cell's value."""
+        """A description of what the value in a cell means."""
         measure, heat_map = str(self.scores.measure), self.heat_map
         if heat_map.base is not None:
             return f"{measure} minus that of {self.scores.names[heat_map.base]}"

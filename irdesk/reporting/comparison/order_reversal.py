@@ -242,8 +242,8 @@ class Decided:
         )
 
     def figure(self, colours: tuple[int, int]) -> Figure | None:
-        """Return a figure that shows how each judgement narrows the interval of the difference, or None if no document
-        affects the difference or the bounds are unknown. ``colours`` are the runs' colours.
+        """Return a figure that shows how each judgement narrows the interval of the difference. Return None if no
+        document affects the difference, or if the bounds are unknown. ``colours`` are the runs' colours.
         """
         course = self.decision.settling.narrowed
         ends = floats([(*step.first, *step.second) for step in course])

@@ -1,4 +1,4 @@
-"""Tables of practical differences between runs and of the number of topics needed."""
+"""Tables of practical differences between runs, and of the number of topics needed to detect a difference."""
 
 from __future__ import annotations
 

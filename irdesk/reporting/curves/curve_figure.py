@@ -29,7 +29,8 @@ def curve_figure(
     behind: Sequence[Mark] = (),
     named: int | None = None,
 ) -> Figure:
-    """Return a figure of the curves in the given order, each with its band. The curve with index ``chosen`` is wide.
+    """Return a figure of the curves in the given order, each with its band. The curve with index ``chosen`` is drawn as
+    a wide line.
 
     ``colours`` holds the colour numbers of the runs, by default their indices. The marks in ``behind`` are drawn behind
     the curves. Curves after the first ``named`` ones are drawn in grey in the background.
@@ -48,10 +49,10 @@ def curve_figure(
 
 
 def picture_figure(picture: CurvePicture, bands: Mapping[str, Band] | None = None) -> Figure:
-    """Return the figure of a picture, with the selected run and the baseline first. ``bands`` holds the bands of other
-    runs, keyed by run id.
+    """Return a figure with the contents of a `CurvePicture`. The selected run and the baseline come first. ``bands``
+    holds the bands of other runs, keyed by run id.
 
-    Crossings are labelled with their positions. The figure's ``text`` is the picture's text.
+    Crossings are labelled with their positions. The figure's ``text`` consists of the sentences about the plot.
     """
     wish, band_of = picture.wish, dict[str, Band | SampledBand](bands or {})
     order = sorted(

@@ -27,7 +27,9 @@ from irdesk.system.workers import ALONE, Workers
 
 
 class BandKind(StrEnum):
-    """The band around the selected run's curve: the possible effect of judging, the variation over topics, or none."""
+    """The band around the selected run's curve: the possible effect of judging the unjudged documents, the variation
+    over topics, or none.
+    """
 
     UNJUDGED = "unjudged"
     TOPICS = "topics"
@@ -36,11 +38,11 @@ class BandKind(StrEnum):
 
 @dataclass(frozen=True)
 class CurveWish:
-    """A request for a picture, with a selected run and a baseline. If ``topic`` is empty, the curves are means over the
-    topics ``among``, by default all topics; otherwise they are the curves of this topic.
+    """A request for the contents of a curve plot, with a selected run and a baseline. The curves are those of one
+    ``topic`` or, if it is empty, means over the topics in ``among``, by default all topics.
 
-    ``less`` subtracts the baseline's curve from every curve. ``ideal`` adds the curve of a perfect ranking,
-    ``contours`` adds lines of equal F-measure, and ``topics`` adds the curves of the topics in the selected run's mean.
+    ``less`` subtracts the baseline's curve from every curve. ``ideal`` adds the curve of a perfect ranking, and
+    ``contours`` adds lines of equal F-measure. ``topics`` adds the selected run's curve for each topic in its mean.
 
     If there are many runs, only some are labelled: the ``ticked`` runs or, if none is ticked, the runs with the best
     means under ``measure``. Without means, the runs with the highest curves are labelled.
@@ -130,8 +132,8 @@ class CurvePicture:
         """The runs in legend order. If there are few runs, they keep their order. Otherwise the baseline and the ticked
         runs come first, followed by the remaining runs, best first.
 
-        The selected run keeps its position, so that the user can step through the list with the arrow keys. A labelled
-        run gets another colour than usual if its line would look like that of a preceding labelled run.
+        The selected run keeps its position, so that the user can step through the list with the arrow keys. If the line
+        of a labelled run would look like the line of a preceding labelled run, the run gets another colour than usual.
         """
         colours = {run.id: run for run in self.runs}
         lines = distinct_lines({run: colours[run].colour for run in self._order if run in self.named})
@@ -154,8 +156,8 @@ class CurvePicture:
 
 @dataclass(frozen=True, eq=False)
 class Sampling:
-    """The input for a band over topics: a run's curves for all topics and, if differences are drawn, those of the
-    baseline.
+    """The input for a band over topics: a run's curves for all topics and, if differences are drawn, the baseline's
+    curves.
     """
 
     kind: Kind
@@ -164,7 +166,7 @@ class Sampling:
     among: tuple[str, ...] | None = None
 
     def about(self, wish: CurveWish) -> bool:
-        """Return whether this sampling belongs to the request. Its values may be outdated."""
+        """Return whether this sampling belongs to the request. The values of the sampling may be outdated."""
         less = wish.other if wish.drawn_less else ""
         shown = self.kind, self.run_values.run_id, self.less.run_id if self.less else "", self.among
         return not wish.topic and shown == (wish.kind, wish.run, less, wish.among)
@@ -205,8 +207,8 @@ class Curves:
         )
 
     def picture(self, wish: CurveWish, runs: Sequence[DrawnRun], sampled: SampledBand | None = None) -> CurvePicture:
-        """Return the picture of the curves of ``runs``. ``sampled`` is the selected run's band over topics, if it has
-        been computed.
+        """Return the contents of a plot of the curves of ``runs``. ``sampled`` is the band over topics around the
+        selected run's curve, or None if it has not been computed.
         """
         named = {run.id: run for run in runs}
         whole = {curve.run_id: curve for curve in self.of(wish) if curve.run_id in named}
@@ -329,7 +331,9 @@ def _less(curve: Curve, base: Curve) -> Curve:
 
 
 def height(x: Floats, curve: Curve) -> Floats:
-    """Interpolate the heights of a curve at ``x``, in the shape of ``x``; NaN beyond the ends of the curve."""
+    """Interpolate the heights of a curve at ``x``; NaN beyond the ends of the curve. The result has the shape
+    of ``x``.
+    """
     if not len(curve.x):
         return np.full(np.shape(x), np.nan)
     return np.interp(x, curve.x, curve.y, np.nan, np.nan)

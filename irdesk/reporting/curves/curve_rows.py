@@ -25,8 +25,8 @@ def rows(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> list[Drawn]:
-    """Return a row for each run that has a curve, with the band for the possible effect of judging. If ``how`` is
-    given, also compute the band over topics.
+    """Return a row for each run that has a curve. A row includes the band for the possible effect of judging the
+    unjudged documents. If ``how`` is given, also compute the band over topics.
 
     Raises `TaskCancelled` if the task is cancelled.
     """

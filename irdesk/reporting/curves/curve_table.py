@@ -18,7 +18,8 @@ FORMATS = ("csv", "json", "table")
 
 @dataclass(frozen=True, eq=False)
 class Drawn:
-    """A run's curve with its band: the possible effect of judging, the variation over topics, or None.
+    """A run's curve with its band. The band shows the possible effect of judging the unjudged documents, or the
+    variation over topics; it is None if there is no band.
 
     ``beside`` holds further numbers at each point, as named arrays of shape (n,). ``words`` compares the curve with the
     baseline.

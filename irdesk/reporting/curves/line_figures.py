@@ -55,8 +55,8 @@ def replay_tau(replay: Replay, topic: str | None) -> Figure:
 
 
 def course(topic: str, relevant: Sequence[bool]) -> Figure:
-    """Return a figure of the number of relevant documents found in a topic after each number of judgements, in judging
-    order.
+    """Return a figure of the number of relevant documents found in a topic, against the number of judgements. The
+    judgements are in judging order.
     """
     cumulated = np.concatenate(([0.0], np.cumsum(np.array(relevant, np.float64))))
     line = Line("", np.arange(len(cumulated), dtype=np.float64), cumulated)

@@ -13,7 +13,9 @@ from irdesk.reporting.drawing.figure import Axis, Floats
 
 @dataclass(frozen=True)
 class Scale:
-    """A linear scale that maps ``low`` to ``high``, in axis units, to ``begin`` to ``end``, in points."""
+    """A linear scale. It maps the axis values from ``low`` to ``high`` to the positions from ``begin`` to ``end`` in
+    points.
+    """
 
     low: float
     high: float
@@ -42,7 +44,7 @@ def _step(low: float, high: float, most: int) -> float:
 
 
 def ends(axis: Axis, values: Iterable[Floats]) -> tuple[float, float]:
-    """Return the range of an axis. If the axis specifies no range, return that of the finite values, rounded outwards
+    """Return the range of an axis. If the axis specifies no range, it covers the finite values and is rounded outwards
     to ticks.
     """
     finite = [value[np.isfinite(value)] for value in values]

@@ -29,7 +29,7 @@ MORE, LESS = -2, -3
 
 @dataclass(frozen=True)
 class Axis:
-    """An axis with its title and its range. The default range is that of the data, rounded.
+    """An axis with its title and its range. By default, the range covers the data and is rounded.
 
     ``names`` holds custom ticks as (position, text), such as topics below bars or runs next to intervals. Without
     ``names``, ticks are round numbers.
@@ -132,7 +132,8 @@ class Bars:
     """Bars centred at ``x`` from ``base`` (default 0) to ``heights``, shapes (n,). ``width`` is in units of the x axis.
 
     If ``signed``, bars below 0 have the colour `LESS` and all others `MORE`, and ``colour`` is ignored. ``names`` are
-    as in `Points`. Bars of several series are placed side by side by different ``x``, or stacked by different ``base``.
+    as in `Points`. Bars of several series with different ``x`` stand side by side; bars with different ``base`` are
+    stacked.
     """
 
     name: str
@@ -187,7 +188,7 @@ class RankDiagram:
     axis by their ``ranks``, shape (names,), ascending. ``groups`` contains a pair (first, last) of name indices for
     each group; a bar joins the names of a group.
 
-    ``reach`` is given if some runs of groups are not drawn; it contains the first and last rank of each group. A bar
+    ``reach`` contains the first and last rank of each group; it is empty if all runs in the groups are drawn. A bar
     that continues beyond the axis has an open end. ``critical`` is the critical difference, drawn above the axis with
     the text ``rule``. ``colours`` are the colours of the names' lines; `FAINT` stands for the text colour.
     """
@@ -246,9 +247,9 @@ class Grid:
     axes provide only titles.
 
     ``values``, shape (rows, columns), are the data. Cells are coloured by ``strengths`` or by ``kind``, arrays of the
-    same shape. Strengths range from 0 to 1, or from -1 if there are two colours, of which the colour of negative values
-    is hatched; NaN is an empty cell. The legend then shows ``scale``: (minimum, description or "", maximum). ``kind``
-    contains indices into ``kinds``; -1 is an empty cell.
+    same shape. ``strengths`` range from 0 to 1, or from -1 to 1 if there are two colours; the colour of negative values
+    is hatched. NaN is an empty cell. With ``strengths``, the legend shows ``scale``: (minimum, description or "",
+    maximum). ``kind`` contains indices into ``kinds``; -1 is an empty cell.
 
     ``texts`` are drawn where they fit. ``marked`` cells have a dot or a corner. ``ratio`` is a cell's height divided by
     its width; with None, the cells fill the page.
@@ -278,9 +279,9 @@ ROWS = (Intervals, Boxes)
 class Figure:
     """A complete figure.
 
-    ``marks`` are drawn in their order, but areas and contours are drawn behind lines. Named lines and points appear in
-    the legend, at most a dozen lines, the most important first. ``ratio`` is the plot's height divided by its width.
-    ``name`` is the file name without a suffix.
+    ``marks`` are drawn in their order, but areas and contours are drawn behind lines. The legend lists the named lines
+    and points. It contains at most a dozen lines, the most important first. ``ratio`` is the plot's height divided by
+    its width. ``name`` is the file name without a suffix.
 
     ``title``, ``text`` and ``part`` are not drawn; they describe the figure to screen readers and in the file. ``part``
     states which part of the data is drawn, or is "" if all is drawn.

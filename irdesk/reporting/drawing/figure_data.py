@@ -32,8 +32,8 @@ ACROSS, UP = 3, 4
 def data(figure: Figure) -> Table:
     """Return the data table of a figure. Empty columns are omitted.
 
-    The columns for a grid are row, column, value, and the cell's kind, text and mark. For other marks they are
-    ``drawn`` (line, point, bar, …), ``series``, ``name``, one column for each axis, headed by the axis title, and
+    The columns for a grid are row, column, value, and the cell's kind, text and mark. The columns for other marks are
+    ``drawn`` (line, point, bar, …), ``series``, ``name``, one column for each axis with the axis title as its heading,
     ``lower`` and ``upper``.
     """
     grid = next((mark for mark in figure.marks if isinstance(mark, Grid)), None)

@@ -21,7 +21,7 @@ Outlines: TypeAlias = dict[str, tuple[int, str]]
 """Maps each character to its advance in thousandths of an em, and its outline as an SVG path with y downwards."""
 EM = 1000
 WIDE, ORDINARY = 1000, 640
-"""The assumed widths of characters that the font lacks: of East Asian characters, and of all others."""
+"""The assumed widths of characters that the font lacks: East Asian characters, and all others."""
 MORE_SIGN = "…"
 KEPT = 3  # number of characters of a common prefix that are kept
 LONGEST = 200  # maximum length of a name; only the beginning and the end of longer names are used
@@ -83,7 +83,7 @@ def fit_text(text: str, size: float, room: float) -> str:
 
 
 def fit_names(names: Sequence[str], size: float, rooms: Sequence[float]) -> list[str]:
-    """Clean names and shorten each to fit into its room.
+    """Clean names and shorten each to the width available for it.
 
     Names that would look the same without their middles keep the part in which they differ. They lose their common
     suffix, or their common prefix except for its first characters, or both.

@@ -35,7 +35,7 @@ SMALL = 6.5  # font size in points if there are many names
 EDGE = 3.0  # margin of the drawing, in points
 TICK = 2.5
 TALLEST = 640.0  # in points; a journal page is about 230 mm high
-HIGH = 250.0  # maximum height in points of a plot that is wider than high
+HIGH = 250.0  # maximum height in points of a plot that is wider than it is high
 ROW = 11.0  # height of a row of intervals, in points
 MANY_ROWS = 16  # minimum number of rows for which an axis is also drawn above them
 HEAD = EDGE + 2 * SIZE + TICK + 7  # height of the axis above rows, with its title
@@ -108,7 +108,7 @@ def _axes(frame: Frame) -> Item:
 
 
 def _above(frame: Frame, named: Ticks) -> Iterator[Item]:
-    """Yield the ticks of the axis above many rows. They are the same as those of the axis below."""
+    """Yield the ticks of the axis above many rows. They are the same as the ticks of the axis below the rows."""
     _, top, _, _ = frame.box
     for place, text in named:
         x = frame.x.at(place)
@@ -161,8 +161,8 @@ def _left(frame: Frame, named: Ticks, *, thin: bool) -> Iterator[Item]:
 
 
 def _below(frame: Frame, named: Ticks, *, turn: bool) -> tuple[list[Item], float]:
-    """Return the ticks of the x axis and the position of the lower end of their texts. As many texts as fit are shown,
-    rotated if necessary.
+    """Return the ticks of the x axis, and the position of the lower end of the tick texts. As many texts as fit are
+    shown, rotated if necessary.
     """
     left, top, right, bottom = frame.box
     items: list[Item] = []

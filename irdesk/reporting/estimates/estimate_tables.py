@@ -133,7 +133,7 @@ def full_judging_table(sampled: Sequence[MeasureEstimate], full: Sequence[Measur
 
 
 def biases_of(estimate: MeasureEstimate, families: Mapping[str, Sequence[str]], model: int = 0) -> list[Bias]:
-    """Return the biases of families of runs, or of single runs if there are no families."""
+    """Return the model's biases towards families of runs, or towards single runs if there are no families."""
     return family_biases(estimate, families, model) if families else run_biases(estimate, model)
 
 

@@ -49,8 +49,8 @@ class Estimates:
     def biases(
         self, families: Mapping[str, Sequence[str]] | None = None, measure: str | None = None
     ) -> tuple[Bias, ...]:
-        """Return the bias of the first model in favour of each run, or of each family of runs. Raises `CommandRefused`
-        if no interval can be given (see `refusal`).
+        """Return the first model's bias towards each run, or towards each family of runs. Raises `CommandRefused` if no
+        interval can be given (see `refusal`).
         """
         return tuple(biases_of(self._by(measure), families or {}))
 

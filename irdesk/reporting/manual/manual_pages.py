@@ -65,8 +65,9 @@ class Page:
         return anchor in self._alone
 
     def shown(self, anchor: str = "") -> str:
-        """Return the Markdown to show for an anchor. This is the section itself if it is shown on its own; otherwise it
-        is the part of a split page before such sections, or the whole page.
+        """Return the Markdown to show for an anchor: the anchor's section if it is shown on its own, otherwise the
+        whole page. If other sections of the page are shown on their own, only the part of the page before them is
+        returned.
         """
         if anchor in self._alone:
             return f"[{self.title}]({self.name}.md)\n\n#{self._alone[anchor].lstrip('#')}"

@@ -25,9 +25,9 @@ class LeaveOutReport:
     """The effects of leaving out runs under each measure, with the data on which they are based.
 
     ``teams`` states whether whole teams or single runs were left out. ``unique`` counts the pooled documents that only
-    one team or run contributed; ``judged`` and ``relevant`` count the unique documents that are judged and relevant.
-    ``outside`` counts the judged documents that no run contributed, and ``idle`` the runs that contributed nothing.
-    ``pool`` and ``rules`` describe the pool and the scoring conventions.
+    one team or run contributed. Of these documents, ``judged`` are judged and ``relevant`` are relevant. ``outside``
+    counts the judged documents that no run contributed, and ``idle`` the runs that contributed nothing. ``pool`` and
+    ``rules`` describe the pool and the scoring conventions.
     """
 
     by_measure: tuple[Reusability, ...]
@@ -278,9 +278,9 @@ def _floor(value: float) -> str:
 
 
 def leave_out_table(report: LeaveOutReport) -> Table:
-    """Return a table with one row per run: its team and its number of unique documents. For each measure it contains
-    the run's score and rank with and without the unique documents, and the correlation between the orders of all runs
-    in the two cases.
+    """Return a table with one row per run: its team and its number of unique documents. For each measure, a row
+    contains the run's score and rank with and without the unique documents, and the correlation between the two orders
+    of all runs.
     """
     columns = [Column(worded("run"), tip=worded("the run that is left out"))]
     if report.teams:

@@ -19,7 +19,7 @@ from irdesk.reporting.pools.pool_statistics import PoolReport
 KINDS = ("relevant", "nonrelevant", "unjudged", "not in the sample", "outside")
 """The names of the kinds in `pool_cells.SHARED`."""
 _COLOURS = (0, 1, FAINT, 5)
-_FEW = 12  # maximum number of runs for which cells are wider than high
+_FEW = 12  # maximum number of runs for which cells are wider than they are high
 
 
 def cells_figure(names: Sequence[str], codes: Codes, grades: Sequence[int], topic: str, text: str) -> Figure:
@@ -46,7 +46,7 @@ def cells_figure(names: Sequence[str], codes: Codes, grades: Sequence[int], topi
 
 
 def shares_figure(names: Sequence[str], shares: Floats, kind: int, text: str) -> Figure:
-    """Return a figure of the share of one kind of document at each rank of each run, over all topics. ``shares`` has
+    """Return a figure that shows, by run and rank, the share of one kind of document over all topics. ``shares`` has
     shape (kinds, ranks, runs).
     """
     kind_shares = shares[kind]

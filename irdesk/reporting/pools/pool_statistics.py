@@ -21,10 +21,10 @@ _MATRIX = 12  # maximum number of runs for which a table includes the matrix of 
 class PoolReport:
     """A pool's statistics, with data per run in the order of ``names``.
 
-    ``judged`` is the share of judged documents at ``cutoffs``, shape (cutoffs, runs). ``means`` are the runs' means
-    under ``measure``, and ``without`` the means without the judgements of the run's unique documents, both of shape
-    (runs,). ``tau`` is Kendall's τ_b between the orders of the runs by the two kinds of mean; None for fewer than two
-    runs.
+    ``judged``, shape (cutoffs, runs), is the share of judged documents at each of ``cutoffs``. ``means``, shape
+    (runs,), are the runs' means under ``measure``. ``without``, shape (runs,), are the means without the judgements of
+    the run's unique documents. ``tau`` is Kendall's τ_b between the orders of the runs by ``means`` and by ``without``;
+    None for fewer than two runs.
     """
 
     statistics: PoolStatistics

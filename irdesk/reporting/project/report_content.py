@@ -159,13 +159,13 @@ class ProjectReport:
     """A project in its latest state.
 
     ``means``, shape (runs, measures), are each run's means over its own topics under the project's ``measures``.
-    ``best`` contains the indices of the runs, best first, under the first measure of ``compared`` and over the topics
-    that all runs have. ``best_pair`` compares the first two runs of ``best``; ``best_two`` contains their names and
-    their differences by topic, largest first.
+    ``best`` contains the indices of the runs, best first. This order is that of the first measure of ``compared``, over
+    the topics that all runs have. ``best_pair`` compares the first two runs of ``best``. ``best_two`` contains their
+    names and their differences by topic, largest first.
 
     ``hidden`` counts the loaded runs that are not shown. ``cautions`` are points to check before relying on the
     numbers. ``estimates`` is None if there are no model labels. ``grade_sources`` lists the sources of the grades that
-    count, the number of grades from each source, and whether they were imported.
+    count, each with its number of grades, and whether they were imported.
     """
 
     name: str

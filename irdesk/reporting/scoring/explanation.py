@@ -40,8 +40,8 @@ def as_table(explanation: Explanation, docnos: Sequence[str], run: str, topic: s
 
 
 def _counted(explanation: Explanation) -> list[str]:
-    """Return the 2 × 2 table of retrieved and relevant documents as lines, or an empty list if the measure does not
-    depend on the table.
+    """Return the 2 × 2 table of retrieved and relevant documents as lines. Return an empty list if the measure does not
+    depend on this table.
     """
     counts = retrieved_and_relevant(explanation)
     if counts is None:

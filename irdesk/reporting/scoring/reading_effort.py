@@ -30,8 +30,8 @@ QUANTITIES = (
 
 @dataclass(frozen=True)
 class EffortRow:
-    """The effort of a measure's user model on a run: for one topic, or its mean over several topics. ``topics`` is
-    their number.
+    """The effort of a measure's user model on a run, for one topic or as a mean over several topics. ``topics`` is the
+    number of topics.
     """
 
     run: str
@@ -52,8 +52,8 @@ def effort_rows(
     *,
     by_topic: bool,
 ) -> list[EffortRow]:
-    """Return the efforts of each measure's user model on a run. The mean is over those of ``topics`` that the run has.
-    If ``by_topic``, the efforts for these topics precede the mean.
+    """Return the effort of each measure's user model on a run. The effort is a mean over those ``topics`` that the run
+    has. If ``by_topic``, the efforts for the single topics precede the mean.
 
     Raises `CommandRefused` if the run has none of the topics, or if scores are expected values over orders of ties.
     """

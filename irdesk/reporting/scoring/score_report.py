@@ -24,9 +24,9 @@ ALL = "all"
 
 @dataclass(frozen=True, eq=False)
 class TrecLines:
-    """Additional content for trec_eval's format. ``runid`` and ``relstring`` request measures that are printed as text.
-    ``labels`` maps measures whose parameters the user typed to the names that trec_eval prints. If scores are printed
-    as z-scores, ``reference`` contains the means and standard deviations of the reference runs.
+    """Additional content for trec_eval's format. ``runid`` and ``relstring`` request items that are printed as text.
+    ``labels`` holds the names that trec_eval prints for measures whose parameters the user typed. ``reference``
+    contains the means and standard deviations of the reference runs, if scores are printed as z-scores.
     """
 
     runid: bool = False
@@ -43,10 +43,11 @@ class TrecLines:
 class Report:
     """The content of a score report: the runs of a scoreboard, keyed by tag, and the options of the report.
 
-    ``by_topic`` requests scores by topic, and ``summary`` requests averages. If there are ``grades``, each score is
-    reported with its bounds over all judgements with these grades. ``trec`` is additional content for trec_eval's
-    format. ``also`` holds the project's conventions that are not scoring rules. ``cautions`` are points to check before
-    relying on the numbers. ``tied_topics`` holds the ties of runs whose documents the scoreboard does not contain.
+    ``by_topic`` requests scores by topic, and ``summary`` requests averages. If ``grades`` is not empty, each score is
+    reported with its lowest and highest value over all judgements with these grades. ``trec`` is additional content for
+    trec_eval's format. ``also`` holds the project's conventions that are not scoring rules. ``cautions`` are points to
+    check before relying on the numbers. ``tied_topics`` holds the ties of runs whose documents the scoreboard does not
+    contain.
     """
 
     board: Scoreboard
@@ -82,8 +83,8 @@ class Report:
         return rows
 
     def bounds(self, run_id: str) -> dict[tuple[str | None, Measure], Bounds]:
-        """Return the bounds for each of a run's rows, keyed by topic (None for the average) and measure, or an empty
-        dict if bounds are not requested.
+        """Return the bounds of the score in each of a run's rows, keyed by topic (None for the average) and measure.
+        Return an empty dict if bounds are not requested.
         """
         bounds: dict[tuple[str | None, Measure], Bounds] = {}
         if not self.grades:

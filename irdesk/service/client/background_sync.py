@@ -37,8 +37,8 @@ LOOK_AFTER = 2.0
 """Minimum seconds between two fetches. Scores are computed once for all rows that arrive between two fetches."""
 LOOK_AT_LEAST = 120.0  # maximum seconds between fetches if no wake-up arrives
 FIRST_PAUSE, LONGEST_PAUSE, PAUSE_GROWTH = 0.5, 15.0, 1.5
-"""First and longest pause, in seconds, before retrying a service that did not respond, and the growth factor of the
-pause. A restart of the service therefore delays rows by at most half of its duration.
+"""First and longest pause, in seconds, before retrying a service that did not respond, and the factor by which the
+pause grows. With this factor, a restart of the service delays rows by at most half of the time that the restart takes.
 """
 FOREVER = 1e9
 WAIT = 2.0  # seconds to wait for the current step when the project is closed
@@ -64,7 +64,7 @@ class Contact(StrEnum):
 
 
 _COUNTED = frozenset({Contact.SYNCHRONISED, Contact.SENDING})
-"""States that change to `Contact.SENDING` when further rows are judged."""
+"""States that change to `Contact.SENDING` when the user makes further judgements."""
 
 
 class LinkState(msgspec.Struct, frozen=True):
@@ -92,7 +92,7 @@ class TeamLink:
 
     - ``on_state`` with the state when it changes,
     - ``on_news`` with each command that imported new topics, documents or guidelines,
-    - ``on_override`` with the names of settings that the user changed and the team's values then replaced.
+    - ``on_override`` with the names of settings in which the team's values replaced the user's changes.
     """
 
     def __init__(
@@ -120,7 +120,7 @@ class TeamLink:
         self._writing = False
         self._contact_at = 0.0
         self._told = LinkState(Contact.NOT_CONNECTED), 0  # the last state shown, and the value of _judged at that time
-        self._judged = 0  # number of unsent rows written since the start; workspace thread only
+        self._judged = 0  # number of rows to send written since the start; changed only on the workspace thread
         self._threads = [
             threading.Thread(target=target, name=f"irdesk team {name}", daemon=True)
             for name, target in (("exchange", self._exchange), ("wake-ups", self._listen))
@@ -225,8 +225,8 @@ class TeamLink:
         self._tell(LinkState(Contact.SENDING, 1) if self._writing else LinkState(Contact.SYNCHRONISED), judged)
 
     def _counted(self) -> tuple[int, int]:
-        """Return the numbers of rows waiting and of rows judged, both at the same moment. A row is in the file before
-        `on_change` counts it, so both numbers are read again until no row was counted in between.
+        """Return the number of rows waiting to be sent, and the value of `_judged` at the same moment. A row is in the
+        file before `on_change` counts it. Both numbers are therefore read again until no row was counted in between.
         """
         before = self._on_main(lambda: self._judged)
         while True:
@@ -355,7 +355,7 @@ class TeamLink:
                 raise _Closed
 
     def _tell(self, state: LinkState, judged: int) -> None:
-        """Post a state for display; ``judged`` is the number of rows judged when the state was read."""
+        """Post a state for display. ``judged`` is the value of `_judged` when the state was read."""
         state = msgspec.structs.replace(
             state,
             contact_at=self._contact_at,
@@ -365,7 +365,7 @@ class TeamLink:
         self._post(partial(self._on_main_thread, partial(self._show, state, judged)))
 
     def _show(self, state: LinkState, judged: int) -> None:
-        """Show a state, adding the rows judged since it was read, since the next response may take long."""
+        """Show a state, and count the rows written since it was read, because the next response may take long."""
         self._told = state, judged
         later = self._judged - judged
         if later and state.contact in _COUNTED:

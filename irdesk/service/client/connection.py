@@ -1,4 +1,6 @@
-"""Client connection to a team's service: requests over HTTPS to a certificate identified by its fingerprint."""
+"""Client connection to a team's service: HTTPS requests to a server whose certificate is identified by its
+fingerprint.
+"""
 
 from __future__ import annotations
 
@@ -136,7 +138,7 @@ class TeamConnection:
         return self._ask("POST", "/v1/join", Joined, wish)
 
     def package(self, etag: str = "") -> tuple[str, bytes] | None:
-        """Return the tag and the content of the work package, or None if its tag still equals ``etag``."""
+        """Return the tag and the content of the work package, or None if the package's tag still equals ``etag``."""
         headers = {"If-None-Match": f'"{etag}"'} if etag else {}
         status, answer_headers, body = self.request("GET", "/v1/package", None, headers)
         return None if status == http.client.NOT_MODIFIED else (answer_headers.get("etag", "").strip('"'), body)

@@ -76,7 +76,7 @@ class Synchroniser:
             return team.count_of(self.name, self._membership.sent)
 
     def kept(self) -> int:
-        """Return the number of rows that stay in this copy of the project, where they were written, since the member's
+        """Return the number of rows that were written in this copy of the project and stay there, since the member's
         role does not allow sending them.
         """
         member = self._membership
@@ -126,10 +126,12 @@ class Synchroniser:
         return 0, ()
 
     def _in_time(self, row: Row) -> Row:
-        """Return the row. If its id lies in the future because the clock was wrong, return a copy with a current id.
+        """Return a row as it is to be sent. If its id lies in the future because the clock was wrong, return a copy
+        with a current id.
 
-        The row in the file is unchanged. Since ids always increase, later rows also need new ids until the clock has
-        reached the ids in the file.
+        The row in the file keeps its id. An id contains its time, and every id in the file is greater than the previous
+        one. After an id in the future, later rows therefore also need new ids until the clock has reached the ids in
+        the file.
         """
         if seconds_of(row.id) <= self._clock() + CLOCK_TOLERANCE:
             return row

@@ -76,7 +76,8 @@ class AssignmentPreview:
     """Preview of an assignment, by assessor and by topic. ``disputed`` is the number of open disagreements. ``refusal``
     is the error if the plan is impossible, else None.
 
-    ``judged_by`` maps each number of assessors greater than 1 to the number of documents assigned to so many assessors.
+    ``judged_by`` maps each number of assessors from 2 upwards to the number of documents assigned to that many
+    assessors.
     """
 
     assessors: tuple[AssessorRow, ...] = ()

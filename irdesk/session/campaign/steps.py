@@ -222,7 +222,7 @@ def _topics(request: StepsRequest) -> Described:
     named = {topic for topics in request.run_topics for topic in topics}
     positions = {str(i) for i in range(1, len(request.topics) + 1)}
     unmatched = len(request.topics.keys() - named)
-    # Topic ids are probably wrong if more topics would match with their positions in the file as ids.
+    # If the topics' positions in the file match more topics of the runs than their ids do, the ids are probably wrong.
     if request.runs and unmatched > len(positions - named):
         return Status.ATTENTION, worded("{topics}; {count:,} missing from all runs", topics=words, count=unmatched)
     return Status.DONE, words

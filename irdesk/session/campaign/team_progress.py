@@ -70,9 +70,9 @@ class Peer:
 class AssessorProgress:
     """An assessor's progress and agreement with the other assessors.
 
-    ``judged`` and ``documents`` are the numbers of documents judged and assigned. ``last`` is the time of the last
-    judgement in seconds since the epoch, or 0 if there is none. ``alike`` counts the hidden repeats that got the same
-    grade both times. ``cannot_tell`` counts the abstentions.
+    ``judged`` is the number of documents judged, and ``documents`` the number of documents assigned. ``last`` is the
+    time of the last judgement in seconds since the epoch, or 0 if there is none. ``alike`` counts the hidden repeats
+    that got the same grade both times. ``cannot_tell`` counts the abstentions.
 
     ``kappa`` is Cohen's κ (linear weights) against all other assessors combined. ``shared`` is the number of other
     assessors' grades from which κ is computed. ``apart`` is the other assessor with the lowest κ.

@@ -165,8 +165,8 @@ class FixConventions(BaseCommand):
 
 
 def _conventions(state: ProjectState, assessors: Iterable[str]) -> tuple[list[str], list[SettingChanged]]:
-    """Return the changes by which these assessors' work fixes the conventions, and the names of the changes for the
-    history. The scale and the grade resolution are fixed if they still have their defaults.
+    """Return the setting changes that fix the scale and the grade resolution when these assessors begin to work, and
+    the names of the changes for the history. Only settings that still have their defaults are changed.
     """
     steps: list[str] = []
     fixed: list[SettingChanged] = []

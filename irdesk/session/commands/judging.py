@@ -22,10 +22,10 @@ MOST_TEXT = 2_000_000  # maximum number of characters in a comment, a reason or 
 
 @dataclass(frozen=True)
 class JudgeDocument(BaseCommand):
-    """Command: grade a document. As part of this change, the assessor moves to the next document in the queue, or to
-    ``then``.
+    """Command: grade a document. As part of this change, the assessor moves to ``then`` or, if it is None, to the next
+    document in the queue.
 
-    After correcting an earlier decision, the assessor stays at the document.
+    After correcting an earlier decision, the assessor stays at the document unless ``then`` is given.
     """
 
     topic: str

@@ -33,7 +33,8 @@ class UsePool:
     """Command: make a staged pool the current one and move the assessor to the first unjudged document.
 
     If the pool extends the current one (whose id is ``grown``), an assessor at an unjudged document is not moved. Once
-    work has been done in the current pool, a pool that does not extend it is refused; see `ReplacePool`.
+    documents of the current pool have been judged, assigned or exported, a pool that does not extend it is refused; see
+    `ReplacePool`.
     """
 
     pool: BuiltPool
@@ -47,7 +48,8 @@ class UsePool:
     def plan(self, workspace: Workspace) -> Plan:
         """Plan the new pool and the assessor's new position.
 
-        Raises `CommandRefused` if another pool became the current one in the meantime.
+        Raises `CommandRefused` if another pool became the current one in the meantime, or if the current pool is in use
+        and the new pool does not extend it.
         """
         state, assessor = workspace.state, workspace.assessor
         spec, before = self.pool.spec, state.settings[project_settings.POOL]
@@ -76,8 +78,8 @@ class UsePool:
         )
 
     def _expected(self) -> str:
-        """Return the id of the pool that must still be the current one. An empty string allows any pool in which no
-        work has been done.
+        """Return the id of the pool that must be the current one when the command is planned. An empty string allows
+        any pool of which no document has been judged, assigned or exported.
         """
         return self.grown
 
@@ -88,7 +90,9 @@ class UsePool:
         return worded("pool {documents} documents", documents=spec.documents)
 
     def _late(self, state: ProjectState) -> tuple[QueueChanged, ...]:
-        """Return the queue changes that keep documents in place if they were seen while the pool was being built."""
+        """Return the queue changes for documents that were seen while the pool was being built: each keeps its
+        position.
+        """
         if not self.grown or state.pool is None:
             return ()
         deltas = []
@@ -99,8 +103,8 @@ class UsePool:
         return tuple(deltas)
 
     def _kept_samples(self, state: ProjectState) -> tuple[SettingChanged, ...]:
-        """Return the change to the assignment that preserves the samples drawn for additional assessors when the pool
-        is extended.
+        """Return the change to the assignment when the pool is extended: additional assessors keep the samples of
+        documents that were drawn for them.
         """
         assigned = state.assigned
         if not self.grown or state.pool is None or assigned is None or not assigned.samples:
@@ -119,8 +123,8 @@ class UsePool:
 
 @dataclass(frozen=True, eq=False)
 class ReplacePool(UsePool):
-    """Command: replace the current pool (whose id is ``replaced``), even though work has been done in it. Undo restores
-    the replaced pool.
+    """Command: replace the current pool (whose id is ``replaced``), even if its documents have been judged, assigned or
+    exported. Undo restores the replaced pool.
     """
 
     replaced: str = ""
@@ -138,7 +142,8 @@ class ReplacePool(UsePool):
 
 @dataclass(frozen=True)
 class Requeue(BaseCommand):
-    """Command: reorder the unseen documents of a topic by a learning order, and store the precomputed next queue.
+    """Command: reorder the unseen documents of a topic by a learning order, and store the queue precomputed for the
+    case that the displayed document is relevant.
 
     ``revision`` is the revision of the topic (`Scoreboard.revision`) from which the order was computed.
     """

@@ -92,8 +92,8 @@ class AddQrels:
 
 @dataclass(frozen=True)
 class NameQrels(BaseCommand):
-    """Command: attribute loaded qrels to an assessor. They count as that assessor's grades, or, with ``compared``,
-    serve for comparison only. With an empty name they count as plain qrels.
+    """Command: attribute loaded qrels to an assessor. They count as that assessor's grades or, with ``compared``, serve
+    for comparison only. If the name is empty, they become plain qrels, which belong to no assessor.
     """
 
     source: str

@@ -107,7 +107,8 @@ class Pairing:
     """Result of comparing all pairs of runs.
 
     Arrays have shape (runs, runs), with the runs sorted by mean, best first; ``order`` holds their indices in the
-    request. A cell is the difference row − column. ``effects`` and ``adjusted`` are NaN where undefined.
+    request. ``differences`` holds the mean of the row's run minus the mean of the column's run. ``effects`` (effect
+    sizes) and ``adjusted`` (corrected p values) are NaN where undefined.
     """
 
     request: PairingRequest

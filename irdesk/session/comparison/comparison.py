@@ -34,7 +34,7 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 
 @dataclass(frozen=True, eq=False)
 class ComparisonRequest:
-    """Immutable input for the comparison: the runs, the measures, and the ``parts`` to compute for each measure.
+    """Immutable input for the comparison: the runs, the measures, and the optional columns (``parts``) of each measure.
 
     ``baseline`` is the index of a run. ``scores`` has one array per measure, shape (topics, runs). ``grades`` are the
     possible grades of a judgement.
@@ -92,8 +92,8 @@ class ComparisonRequest:
 
 
 def in_project_order(runs: FrozenRuns, scores: Floats, baseline: str, settings: Mapping[str, str]) -> FrozenRuns:
-    """Return the runs in the project's order. Where the order depends on scores, the means of ``scores``, shape
-    (topics, runs), are used.
+    """Return the runs in the project's order. If the order depends on scores, the means of ``scores``, shape (topics,
+    runs), are used.
     """
     counts = np.maximum((~np.isnan(scores)).sum(axis=0), 1)
     means = np.where(np.isnan(scores).all(axis=0), np.nan, np.nansum(scores, axis=0) / counts).tolist()
@@ -160,8 +160,8 @@ def with_unjudged(
     *,
     bounded: bool = True,
 ) -> list[MeasureColumns]:
-    """Add the share of unjudged documents and the score bounds of each run to a comparison, as far as ``parts``
-    includes them. Both are computed over the comparison's topics.
+    """Add each run's share of unjudged documents and score bounds to a comparison, if ``parts`` includes these columns.
+    Both are computed over the comparison's topics.
     """
     shares: dict[tuple[tuple[str, ...], int | None], Floats] = {}
     if Part.UNJUDGED in parts:

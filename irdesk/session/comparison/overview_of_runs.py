@@ -47,13 +47,13 @@ class RunSummary:
     is_baseline: bool = False
 
 
-FENCED = 8  # with fewer runs, outliers are not left outside the axis
+FENCED = 8  # minimum number of runs for which outliers are left outside the axis
 
 
 @dataclass(frozen=True, eq=False)
 class Overview:
-    """Overview of the runs, best first, compared over ``topics``. ``over`` describes the topics. ``axis`` is the range
-    of means and confidence intervals to draw; runs far below the other runs are outside it.
+    """Overview of the runs, best first, compared over ``topics``. ``over`` is a description of these topics. ``axis``
+    is the range of means and confidence intervals to draw. Runs far below the other runs may be outside it.
     """
 
     measure: Measure
@@ -73,7 +73,7 @@ class Overview:
 
     def with_unjudged_of(self, before: Overview | None) -> Overview:
         """Return this overview with the shares of unjudged documents taken from an earlier overview under the same
-        measure. They are shown until they have been recounted.
+        measure. These shares are shown until the documents have been recounted.
         """
         if before is None or before.measure != self.measure:
             return self
@@ -103,8 +103,8 @@ class Overview:
 
 
 def with_current_means(workspace: Workspace, overview: Overview) -> Overview:
-    """Return this overview with current means and differences and everything else unchanged. If the runs or topics have
-    changed, return the overview itself.
+    """Return this overview with the current means and differences; everything else is kept. If the scoreboard lacks the
+    measure, a run or a topic, return the overview unchanged.
     """
     board = workspace.state.board
     index = place_of(board, str(overview.measure))

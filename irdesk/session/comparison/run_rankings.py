@@ -53,7 +53,9 @@ class Standing:
 
 @dataclass(frozen=True, eq=False)
 class Ranked:
-    """Rankings of ``runs``, given by id and name in loading order. ``notes`` describes topics and conventions."""
+    """Rankings of the same runs. ``runs`` and ``names`` hold the ids and names of the runs in loading order. ``notes``
+    describes topics and conventions.
+    """
 
     runs: tuple[str, ...]
     names: tuple[str, ...]
@@ -90,8 +92,8 @@ class Ranked:
         """Return the indices of the displayed rankings, and the runs with their ranks in them, sorted by the ``first``
         ranking.
 
-        Only the two given rankings are displayed if rankings differ in the assessor, because ranks under an assessor's
-        grades depend on the documents that both assessors judged. Otherwise all rankings are displayed.
+        If the rankings differ in the assessor, only the two given ones are displayed: they cover only the documents
+        that both assessors judged, so each pair of assessors gives other ranks. Otherwise all rankings are displayed.
         """
         if self.basis is Basis.ASSESSORS:
             ways: tuple[int, ...] = (first, second)

@@ -65,8 +65,8 @@ class TwoRunsRequest:
 class Placed:
     """Document at a rank of one of the two rankings.
 
-    ``title`` is empty if the text is missing, ``grade`` is None if unjudged. ``elsewhere`` is the rank in the other
-    ranking, or None if that ranking lacks the document.
+    ``title`` is empty if the document's text is missing. ``grade`` is None if the document is unjudged. ``elsewhere``
+    is the rank in the other ranking, or None if that ranking lacks the document.
     """
 
     rank: int

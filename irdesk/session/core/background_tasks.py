@@ -147,7 +147,8 @@ class TaskRunner:
                 task.report(0, 0)
                 result: Any = work(task)
             except Exception as fault:
-                # A task that is cancelled because its project closes may find the file closed.
+                # If a task is cancelled because its project closes, it may find the file closed and raise another
+                # error.
                 stopped = task.cancelled and isinstance(fault, IrdeskError)
                 delivery = _call(failed, task.cancellation() if stopped else fault)
             else:
@@ -158,7 +159,7 @@ class TaskRunner:
             self._post(self._deliver)
 
         with self._lock:
-            self._pool.submit(self._run_next)  # raises after shutdown; the new thread waits for the lock
+            self._pool.submit(self._run_next)  # raises after shutdown; otherwise a thread starts once the lock is free
             heapq.heappush(self._waiting, (priority, next(self._numbers), task, run))
             self._unfinished[task] = None
         return task

@@ -12,8 +12,8 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 
 
 class JudgementChanged(msgspec.Struct, frozen=True, tag="judgement"):
-    """Delta: an assessor's judgement of a document changed. A judgement of None means unjudged. ``docno`` is the
-    document's queue entry.
+    """Delta: an assessor's judgement of a document changed. A judgement of None means unjudged. ``docno`` is the queue
+    entry of the document or of its hidden repeat.
     """
 
     assessor: str

@@ -23,9 +23,9 @@ UNRESOLVED = Resolution()
 class GradeSources:
     """All sources of a project's grades.
 
-    ``plain`` holds imported qrels without an assessor, which count where no assessor has graded. ``named`` holds
-    imported qrels that count as an assessor's. They are treated as older than all judgements made in this project, and
-    a judgement by the same assessor takes precedence. Neither contains qrels that are for comparison only.
+    ``plain`` holds imported qrels without an assessor. They count for documents that no assessor has graded. ``named``
+    holds imported qrels that count as an assessor's grades. They are treated as older than all judgements made in this
+    project, and a judgement by the same assessor takes precedence. Qrels for comparison only are in neither.
     """
 
     plain: Mapping[str, Imported] = field(default_factory=dict)
@@ -139,7 +139,9 @@ class GradeSources:
 
     @property
     def judged_by_two(self) -> bool:
-        """Return whether any document has countable grades from two assessors (the adjudicator included)."""
+        """Return whether two assessors, or an assessor and the adjudicator, have graded the same document. Qrels for
+        comparison only are ignored.
+        """
         graded = [*self.named.values(), self.judgements]
         documents = {(topic, docno) for grades in graded for topic, docnos in grades.items() for docno in docnos}
         return any(len(self.given(topic, docno)) > 1 for topic, docno in documents)

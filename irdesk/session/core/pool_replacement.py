@@ -1,4 +1,6 @@
-"""Count the work done in the current pool, and the part of this work that a replacement pool would leave out."""
+"""Count the documents of the current pool that were judged, assigned or exported, and those of them that a replacement
+pool would leave out.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ class PoolWork:
 
     @classmethod
     def of(cls, state: ProjectState) -> PoolWork:
-        """Return the work done in the current pool. All sets are empty if there is no pool."""
+        """Return the judged, assigned and exported documents of the current pool. All sets are empty if there is no
+        pool.
+        """
         queues = state.pool.queues if state.pool else {}
         pool = _documents(queues)
         judged = frozenset(
@@ -52,9 +56,7 @@ class PoolWork:
         return _counted(len(self.judged), len(self.assigned), len(self.exported))
 
     def replaced_by(self, queues: Mapping[str, Collection[str]]) -> Replacement:
-        """Return the part of this work that would be left out if a pool with these documents, keyed by topic, replaced
-        the current pool.
-        """
+        """Return the effect of replacing the current pool with a pool that has these documents, keyed by topic."""
         after = _documents(queues)
         leaving = self.pool - after
         people = {name for topic, _ in leaving for name in self.assessors.get(topic, ())}
@@ -71,8 +73,8 @@ class PoolWork:
 
 @dataclass(frozen=True)
 class Replacement:
-    """Effect of replacing the current pool: its size, and the numbers of documents that the new pool leaves out and
-    adds.
+    """Effect of replacing the current pool: the size of the current pool, and the numbers of documents that the new
+    pool leaves out and adds.
 
     ``judged``, ``assigned`` (to ``assessors`` assessors) and ``exported`` count documents among those left out.
     """

@@ -12,11 +12,12 @@ from irdesk.session.core.loaded_sources import SourceData
 
 @dataclass(frozen=True, eq=False)
 class Precomputed:
-    """Data precomputed for a change: contents of a source or pool, a scored run, or a whole scoreboard for new
-    judgements.
+    """Data precomputed for a change: contents of a source or pool, a scored run, or a whole scoreboard computed with
+    new judgements.
 
-    The scoreboard is valid only while `ReadOnlyProject.beside` equals ``beside``, that is, while neither the loaded
-    qrels nor their roles have changed. ``grade_sources`` holds the judgements from which the scoreboard was computed.
+    The scoreboard is valid only while `ReadOnlyProject.beside` equals ``beside``, that is, while the loaded qrels,
+    their roles and the grade resolution are unchanged. ``grade_sources`` holds the judgements from which the scoreboard
+    was computed.
     """
 
     contents: SourceData = field(default_factory=SourceData)

@@ -23,8 +23,8 @@ NAME = "name"
 RULES = "rules"
 WORDS = "words"
 RESOLUTION = "resolution"
-"""Grade resolution: the rule for which assessor's grade counts. By default the latest grade counts. Another rule is set
-by the user, or automatically once several assessors work on the project.
+"""Grade resolution: the rule that decides which assessor's grade counts. By default the latest grade counts. Another
+rule is set by the user, or automatically once several assessors work on the project.
 """
 PROJECT = "project"
 """Id of the project, shared by its copies and work packages."""
@@ -34,7 +34,9 @@ TAKEN = "taken"
 EXPORTS = "hand outs"
 PUBLISHED = "published"
 TEXTLESS = "judge without text"
-"""Whether a single key press grades a document without text: YES once the user has agreed."""
+"""Whether a single key press is enough to grade a document without text. The value is `YES` once the user has
+agreed.
+"""
 YES = "yes"
 MAIN_MEASURE = "main measure"
 """Name of the measure initially selected in views; empty until the user chooses one."""

@@ -107,8 +107,8 @@ class ProjectState(ReadOnlyProject):
             "qrels": self._change_qrels,
             "topics": self._change_topics,
         }
-        # Scores change only if the source counted before, so the kind before the change decides. Qrels reclassified as
-        # model labels stop counting.
+        # A file that held qrels before the change is handled as qrels, because its grades counted. If it is
+        # reclassified as model labels, they stop counting.
         change = changes.get("qrels" if delta.before.kind == "qrels" else source.kind)
         return change(source, prepared) if change else frozenset()
 

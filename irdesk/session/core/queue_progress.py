@@ -26,7 +26,7 @@ class QueueProgress:
         return self.pooled - self.judged - self.cannot_tell
 
     def changed(self, before: QueueProgress, after: QueueProgress) -> QueueProgress:
-        """Return the updated counts after the counts of some of the documents changed from ``before`` to ``after``."""
+        """Return these counts, updated for documents whose own counts changed from ``before`` to ``after``."""
         parts = zip(astuple(self), astuple(before), astuple(after), strict=True)
         return QueueProgress(*(whole - old + new for whole, old, new in parts))
 

@@ -104,8 +104,9 @@ class ReadOnlyProject:
         return [run_field(run, field) for run in runs]
 
     def colours_of(self, runs: Sequence[Source]) -> list[int]:
-        """Return the colours of runs: individual colours, or one colour per value of the field by which runs are
-        coloured. Values are numbered over all loaded runs. Runs without a value keep their own colour.
+        """Return the colours of runs. If no field is chosen for colouring, each run has its own colour. Otherwise a
+        run's colour is the index of its value among the sorted values of all loaded runs; runs without a value keep
+        their own colour.
         """
         field = self.settings[project_settings.COLOUR_BY]
         if not field:
@@ -326,8 +327,8 @@ class ReadOnlyProject:
         """Raise `CommandRefused` if runs are ordered by their rank columns but this run's rank column does not define
         an order.
 
-        ``prepared`` may contain the run as already ranked by a worker. Otherwise the run is ranked here and added to
-        ``prepared``.
+        ``prepared`` may contain the run, if a worker has already ranked it. Otherwise the run is ranked here and added
+        to ``prepared``.
         """
         if ordering.by is not RankedBy.RANK:
             return
@@ -339,8 +340,8 @@ class ReadOnlyProject:
                 raise CommandRefused(worded("run {run}, {fault}", run=source.name, fault=str(fault))) from None
 
     def beside(self, but: str = "") -> frozenset[str]:
-        """Return a comparable summary of everything except judgements that determines which grades count: the loaded
-        qrels except ``but``, the role of each, and the grade resolution.
+        """Return a comparable summary of what determines, apart from the judgements, which grades count. It contains
+        the loaded qrels (without the source ``but``), their roles, and the grade resolution.
         """
         qrels = (
             f"{source.id} {source.compared} {source.assessor}" for source in self.present("qrels") if source.id != but
@@ -374,8 +375,8 @@ def _measures_of(setting: str) -> tuple[Measure, ...]:
 
 
 def run_field(run: Source, name: str) -> str:
-    """Return a run's value of a metadata field, or an empty string if it has none. For an empty field name, return the
-    run's group, or else its team.
+    """Return a run's value of a metadata field, or an empty string if it has none. If the name of the field is empty,
+    return the run's group or, if it has none, its team.
     """
     if name == GROUP or not name:
         return run.group or ("" if name else run.fields.get(TEAM, ""))

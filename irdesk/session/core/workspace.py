@@ -66,8 +66,9 @@ class ImportedRows:
 class Plan:
     """Deltas of a command, with the name shown for *undo* and in the status bar.
 
-    The deltas of ``taken`` rows come first and write no rows themselves. If a plan is not ``durable``, the workspace's
-    thread does not wait for the disk, since the data can be obtained again. Changes are still written to disk in order.
+    ``taken`` holds imported rows. The deltas that these rows cause are applied first and write no further rows. If a
+    plan is not ``durable``, the workspace's thread does not wait for the disk, since the data can be obtained again.
+    Changes are still written to disk in order.
 
     Changes ``received`` from a team's service are not steps of the history. The user did not make them, so undo ignores
     them.
@@ -237,8 +238,8 @@ def _is_step(delta: Delta) -> bool:
 
 
 def fixed_scale(state: ProjectState, deltas: tuple[Delta, ...]) -> tuple[SettingChanged, ...]:
-    """Return the change that fixes the scale when a grade is given and the scale has followed the qrels so far.
-    Otherwise return an empty tuple.
+    """If a grade is given while the scale still follows the qrels, return the change that fixes the scale. Otherwise
+    return an empty tuple.
     """
     given = {
         delta.after.grade

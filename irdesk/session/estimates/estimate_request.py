@@ -177,8 +177,8 @@ class EstimateRequest:
 
 
 class EstimatorCache:
-    """Cache of the last request's estimator. It remains valid after a judgement, which changes neither runs nor labels
-    nor the design.
+    """Cache of the last request's estimator. The estimator remains valid after a judgement, which does not change the
+    runs, the labels or the design.
     """
 
     def __init__(self) -> None:
@@ -195,7 +195,9 @@ class EstimatorCache:
 
 
 def _alike(one: EstimateRequest, other: EstimateRequest) -> bool:
-    """Return whether two requests differ only in judgements and the selected pair, if at all."""
+    """Return whether two requests have the same estimator: they may differ only in judgements and in the
+    selected pair.
+    """
     return (
         (one.measure, one.rules, one.topics, one.ids, tuple(one.labels.names))
         == (other.measure, other.rules, other.topics, other.ids, tuple(other.labels.names))

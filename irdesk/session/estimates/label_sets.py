@@ -14,7 +14,7 @@ from irdesk.session.core.read_only_project import ReadOnlyProject
 @dataclass(frozen=True, eq=False)
 class LabelSet:
     """A model's labels keyed by topic and docno. ``source`` contains their provenance. ``name`` is the name of the
-    model or else of the file, and is unique within a project.
+    model or, if that is unknown, of the file. Names are unique within a project.
     """
 
     id: str

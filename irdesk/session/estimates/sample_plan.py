@@ -33,11 +33,12 @@ _BUDGETS = (0.5, 1.0, 2.0, 4.0)
 
 @dataclass(frozen=True)
 class SampleWish:
-    """A sample for estimates as requested by the user. ``budget`` is the number of documents in all rounds.
+    """The user's request for a sample of documents from which scores are estimated. ``budget`` is the number of
+    documents in all rounds.
 
     ``models`` and ``runs`` hold source ids; if empty, all are used. If ``measures`` is empty, the default measures are
     used. If ``pair`` is given, the sample is drawn only for the difference between these two runs. If ``grows`` is
-    true, a round is added to the sample of the current pool, for its models and runs.
+    true, a round is added to the sample of the current pool; the models and runs of that sample are used.
     """
 
     budget: int

@@ -265,5 +265,5 @@ def digest_of(run: Run) -> str:
 
 
 def _known(means: Floats) -> Floats:
-    """Replace unknown means by NaN. They are infinite means over all orders of ties."""
+    """Replace unknown means, which are infinite, by NaN."""
     return np.where(np.isinf(means), np.nan, means)

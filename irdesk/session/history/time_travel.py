@@ -70,8 +70,9 @@ class TimeTravelRequest:
 class JudgementEffect:
     """A judgement that differs between two states, with the earlier and the later grade (None if unjudged).
 
-    ``effects`` holds the effect on each run's mean: the later mean minus the mean after replacing only this grade by
-    the earlier one. The effects need not add up to the whole difference, since judgements of one topic interact.
+    ``effects`` holds the effect on each run's mean: the later mean, minus the mean that results if only this grade is
+    replaced by the earlier one. The effects need not add up to the whole difference, since judgements of one topic
+    interact.
     """
 
     topic: str
@@ -170,8 +171,8 @@ def state_of(request: TimeTravelRequest, data: ProjectData) -> ProjectState:
 
 
 def _with_runs_loaded(source: Source, keys: Mapping[str, RankedRun]) -> Source:
-    """Return a source unchanged, but mark a run as removed if it was loaded after the request was made, since the
-    request lacks its rankings.
+    """Return a source. If it is a run that was loaded after the request was made, return a copy that is marked as
+    removed, since the request lacks its rankings.
     """
     if source.kind == "run" and source.id not in keys:
         return msgspec.structs.replace(source, present=False)

@@ -1,4 +1,5 @@
-"""Compare the memory and disk space that files need with the available amounts, and refuse work that would fail.
+"""Compare the memory and disk space that files need with the available amounts. Refuse to load, open or score files
+that need too much.
 
 The byte counts were measured (tests/benchmarks/README.md). Amounts that are small compared with a gigabyte are ignored.
 """
@@ -102,7 +103,9 @@ def _address_space() -> float:
 
 
 def _first_number(path: Path, otherwise: float = math.inf) -> float:
-    """Return the number in a file, or ``otherwise`` if the file contains no number but, for example, ``max``."""
+    """Return the number in a file, or ``otherwise`` if the file cannot be read or contains another text, such as
+    ``max``.
+    """
     try:
         return float(path.read_text(encoding="ascii"))
     except (OSError, ValueError):

@@ -86,7 +86,8 @@ class LoadingContext:
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How qrels count: as plain qrels or as an assessor's, optionally only for comparison; see `Source`.
+    """How qrels count: as plain qrels (of no assessor) or as an assessor's grades, optionally only for comparison; see
+    `Source`.
 
     With a ``provenance``, they are model labels. A file whose name suggests a model is also treated as model labels,
     unless ``people`` declares its judgements human.

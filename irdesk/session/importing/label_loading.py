@@ -41,7 +41,7 @@ def stage_labels(
     ``source``.
 
     ``known`` is the provenance stated by the user; it overrides the provenance in the file. Raises `InputError` if none
-    of the texts in the file is loaded, or if the file only repeats human judgements.
+    of the texts in the file belongs to a loaded topic and document, or if the file only repeats human judgements.
     """
     ids = IdSource(UUID(source.id))
     docnos = store.docnos_of_texts({text.passage for file in files for text in file.texts}, progress)
@@ -97,8 +97,8 @@ def _stated(known: Provenance, read: Provenance, *, several: bool) -> Provenance
 def _with_ids(
     file: LabelFile, topics: Mapping[str, str], docnos: Mapping[str, tuple[str, ...]]
 ) -> tuple[LabelsByTopic, int]:
-    """Return the labels keyed by topic and docno, and the number of entries whose texts are not loaded. Documents with
-    identical text share a label.
+    """Return the labels keyed by topic and docno, and the number of entries whose texts match no loaded topic or
+    document. Documents with identical text share a label.
     """
     labels: LabelsByTopic = {topic: dict(documents) for topic, documents in file.labels.items()}
     unknown = 0

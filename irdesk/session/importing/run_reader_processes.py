@@ -150,8 +150,8 @@ class RunReaders:
         terminated.
 
         Yields None if the caller should read the file itself: the file is small, is not a run, or has an error that the
-        caller will report. None is also yielded if no process can be started and, since the pipe cannot be passed to a
-        process there, on Windows. Raises `TaskCancelled`.
+        caller will report. Also yields None if no process can be started, and always on Windows, where the pipe cannot
+        be passed to a process. Raises `TaskCancelled`.
         """
         if not self._is_worth_it(path):
             yield None

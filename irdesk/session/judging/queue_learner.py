@@ -1,7 +1,7 @@
 """Update the queue of a learning order in the background after judgements.
 
-While the assessor reads a document, the queue to use if the document is relevant is precomputed. A relevant judgement
-then activates this queue.
+While the assessor reads a document, a worker precomputes the queue for the case that the document is relevant. A
+relevant judgement then activates this queue.
 """
 
 from __future__ import annotations

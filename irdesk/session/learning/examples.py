@@ -34,10 +34,10 @@ SCALE = GradeScale(
 class LearningExample:
     """An example: its ``title``, a short ``text``, and the action that shows its view.
 
-    ``topics`` holds ids with wildcards, as in the topic filter. ``topic`` is one of the matching topics; if it is
-    empty, the example is about their mean. ``run`` and ``other`` are run tags. ``test`` names the significance test if
-    it is not the default one. ``ranking`` is the text of an imagined ranking, for the view that needs no run.
-    ``beside`` is another view that the text mentions.
+    ``topics`` holds ids with wildcards, as in the topic filter. ``topic`` is one of the matching topics. If it is
+    empty, the example is about the mean over the matching topics. ``run`` and ``other`` are run tags. ``test`` names
+    the significance test if it is not the default one. ``ranking`` is the text of an imagined ranking, for the one view
+    that needs no run. ``beside`` is another view that the text mentions.
     """
 
     name: str

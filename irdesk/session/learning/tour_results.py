@@ -89,9 +89,9 @@ def ungraded_hint(queries: Queries) -> str:
 
 def moves_score(queries: Queries, changes: ChangeSet, action: str) -> bool:
     """Return whether a change completes a step that asks for undo or redo. The requested action completes the step, and
-    so does a judgement.
+    so does a new judgement.
 
-    A change without judgements completes the step only if no document of the topic is judged.
+    If the change contains no judgement, it completes the step only if no document of the topic is judged.
     """
     from irdesk.session.core.changes import JudgementChanged
 

@@ -1,5 +1,5 @@
-"""Scores of runs when a run or team is left out of a pool: either the project's pool or a pool of all its runs to a
-given depth.
+"""Scores of runs when a run or team is left out of a pool. The pool is either the project's pool or a pool of all the
+project's runs to a given depth.
 
 The requests are immutable copies made on the workspace's thread; a worker computes the results.
 """
@@ -89,8 +89,8 @@ class PooledRuns:
             return to_depth(runs, wish.depth, wish.taken, Step(progress, 1, 2))
         if self.spec is None:
             raise CommandRefused("there is no pool yet: build one from the loaded runs, or choose a depth")
-        # Removed runs keep their lines in the project file. Without them, documents that they share with one other run
-        # would seem unique to that run.
+        # Include the pool's runs that were removed from the project, since the project file still has their lines.
+        # Otherwise a document shared by a removed run and one other run would seem unique to the other run.
         wanted = {**self.runs, **{run: run for run in self.spec.runs() if run not in self.runs}}
         whole = any(isinstance(part, FromRuns) and part.taken is not Taken.FILE for part in self.spec.parts)
         runs = self._read(wanted, Step(progress, 0, 2), whole=whole)
@@ -110,8 +110,8 @@ class ContributionBook:
         self._reading = Lock()
 
     def of(self, pooled: PooledRuns, wish: Depth, progress: Progress) -> Contributions:
-        """Return the contributions (see `PooledRuns.contributions`). A concurrent caller waits until the first one has
-        computed them.
+        """Return the contributions (see `PooledRuns.contributions`). Only one caller at a time computes contributions;
+        the others wait.
         """
         spec = pooled.spec.id if pooled.spec and wish.depth is None else ""
         key = (wish, spec, tuple(pooled.runs.items()))
@@ -224,10 +224,10 @@ def _evidence(
     sets: Sequence[Mapping[str, Keys]],
     progress: Progress,
 ) -> list[Evidence]:
-    """Count the documents on which the report rests, for each measure.
+    """Return the numbers of documents on which the report rests, for each measure; see `Evidence`.
 
-    The counts are the pool's judged documents, the judged documents contributed by only one team (``sets``), and the
-    number of these within the measure's cutoff.
+    ``sets`` holds the documents that only one team contributed, for each team. The share of unjudged documents is
+    computed within the measure's cutoff.
     """
     truths, rules = runs.truths, runs.rules
     cutoffs = list(dict.fromkeys(measure.rank for measure in measures if measure.rank is not None))

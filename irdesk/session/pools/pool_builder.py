@@ -37,11 +37,11 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class PoolWish:
-    """A pool as requested by the user.
+    """The pool that the user requests.
 
-    If ``grows`` is true, its parts are added to the current pool. If ``replaces`` is true, it replaces the current
-    pool, even if work has been done in that pool. If a ``sample`` is given, the pool's documents are drawn for
-    estimates and judged in random order.
+    If ``grows`` is true, the requested parts are added to the current pool. If ``replaces`` is true, the requested pool
+    replaces the current one, even if documents of the current pool have been judged, assigned or exported. If a
+    ``sample`` is given, the pool's documents are drawn for estimates and judged in random order.
     """
 
     parts: tuple[Part, ...]
@@ -97,9 +97,9 @@ class PoolBuilder:
     ) -> Task | None:
         """Preview a pool without writing anything. Return the task, or None if the pool is refused.
 
-        ``done`` receives the contents of the pool, the number of documents without text, and the work left out if the
-        pool replaced the current one. If the pool is a sample, ``done`` also receives the sample plan with expected
-        interval widths.
+        ``done`` receives the contents of the pool, the number of documents without text, and the effect of replacing
+        the current pool (None if it is not to be replaced). If the pool is a sample, ``done`` also receives the sample
+        plan with expected interval widths.
         """
         if self._previewing:
             self._previewing.cancel()

@@ -24,8 +24,9 @@ MOST_FOUND = 500  # maximum number of documents found by a search
 
 @dataclass(frozen=True, eq=False)
 class StandingRequest:
-    """Immutable input from which a worker computes the data that a new pool must preserve. It holds the grades. If the
-    new pool extends the current one, it also holds the current queues, parts and seen documents.
+    """Immutable input from which a worker computes the data that a new pool must preserve. ``grades`` holds the sources
+    of the grades. ``before``, ``seen`` and ``parts`` hold the queues, seen documents and parts of the current pool;
+    they are empty unless the new pool extends it.
     """
 
     grades: GradeSources
@@ -73,8 +74,8 @@ def prepare_pool(
     """Build and stage the pool that ``spec`` describes, and return the command that makes it the current pool (worker
     thread).
 
-    ``grown`` is the id of the pool to extend. ``replaced`` is the id of a pool to replace even if work has been done in
-    it. Raises `CommandRefused` if the pool cannot be built.
+    ``grown`` is the id of the pool to extend. ``replaced`` is the id of a pool to replace even if its documents have
+    been judged, assigned or exported. Raises `CommandRefused` if the pool cannot be built.
     """
     refuse_impossible(spec)
     pool: BuiltPool = build_pool(spec, runs_of(store, spec, progress), standing, progress)

@@ -1,5 +1,5 @@
-"""Picture of the pool: a cell for each rank and run, updated after each judgement. It is for analysts and coordinators
-and must never be shown to an assessor.
+"""Pool picture: a cell for each rank and run, updated after each judgement. It is for analysts and coordinators and
+must never be shown to an assessor.
 
 Data from the runs and the pool is copied on the workspace's thread and prepared by a worker. A topic's judgements are
 added when the topic is displayed.
@@ -40,10 +40,11 @@ GradeRules = tuple[int, tuple[int, ...]]
 
 @dataclass(frozen=True, eq=False)
 class PoolBase:
-    """The part of the picture that does not depend on judgements.
+    """The part of the pool picture that does not depend on judgements.
 
-    Contains the ids, names and groups of the shown runs. ``heads`` holds the top ranks of these runs for each topic,
-    ``unjudged`` the cells as they would be without judgements, and ``pool`` the contributions of all runs.
+    ``runs``, ``names`` and ``groups`` describe the shown runs. ``heads`` holds the top ranks of these runs for each
+    topic. ``unjudged`` holds the cells as they would be without judgements. ``pool`` holds the contributions of all
+    runs.
     """
 
     runs: tuple[str, ...]
@@ -222,7 +223,7 @@ class LivePool:
 
 @dataclass(frozen=True, eq=False)
 class TopicDocuments:
-    """Documents in a topic's picture: docnos keyed by document key, and pooling reasons keyed by docno."""
+    """Documents of one topic in the pool picture: docnos keyed by document key, and pooling reasons keyed by docno."""
 
     topic: str
     docnos: Mapping[int, str]

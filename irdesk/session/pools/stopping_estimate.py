@@ -27,7 +27,7 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter
 
-RECENT = 20  # number of latest judgements of a topic whose yield of relevant documents is shown
+RECENT = 20  # number of a topic's latest judgements among which relevant documents are counted
 LOOKS = 10  # number of past states whose run ranking is compared with the current one
 _DIGITS = 12
 Grades = Mapping[str, Mapping[str, int]]
@@ -65,10 +65,10 @@ class TopicFound:
 
 @dataclass(frozen=True)
 class Stability:
-    """Stability of the run ranking under ``measure`` over the last ``judgements``.
+    """Stability of the run ranking under ``measure`` over the last judgements, whose number is ``judgements``.
 
     The ranking is compared at only a few past states. In these comparisons, it did not change over the last
-    ``same_for`` judgements. ``tau`` is the correlation between the current ranking and the ranking before the last
+    ``same_for`` judgements. ``tau`` is the correlation between the current ranking and the ranking before those
     ``judgements``. It is None if all runs are tied in one of the two rankings.
     """
 
@@ -168,8 +168,8 @@ class StoppingRequest:
         return TopicFound(topic, len(queue), course, self._left(pool, topic, set(judged), relevant), imported)
 
     def _left(self, pool: BuiltPool, topic: str, judged: Collection[str], relevant: Collection[str]) -> Estimate | None:
-        """Estimate the number of relevant documents left in a topic. Return None unless its documents are judged in
-        random order, sampled at random, or all judged.
+        """Estimate the number of relevant documents left in a topic. An estimate is possible only if the topic's
+        documents are judged in random order, were sampled at random, or have all been judged. Otherwise return None.
 
         Documents marked "cannot tell" are ignored.
         """

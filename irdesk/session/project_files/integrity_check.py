@@ -141,7 +141,7 @@ def _differing(board: Scoreboard, fresh: Scoreboard, whose: str) -> list[str]:
 
 def replay_journal(workspace: Workspace, *, again: bool = False) -> dict[str, dict[str, dict[str, Judgement]]]:
     """Compute all judgements from the journal alone, keyed by topic, docno and assessor. If ``again`` is true, return
-    the second judgements, of hidden repeats.
+    the second judgements instead, which are those of hidden repeats.
     """
     judgements: dict[str, dict[str, dict[str, Judgement]]] = {}
     for row in workspace.store.data().journal:

@@ -64,7 +64,7 @@ from irdesk.store.store import Store
 DRAWN = 6  # maximum number of curves in a figure
 UNCUT = 100  # cutoff of Judged if a measure has no cutoff
 MOST_LISTS = 20_000  # maximum number of rankings per measure whose bounds are computed
-MOST_SLOW = 50  # maximum for bounds that try every number of relevant documents (about 30 rankings per second)
+MOST_SLOW = 50  # the same maximum for measures whose bounds are slow (about 30 rankings per second)
 
 
 @dataclass(frozen=True)
@@ -189,7 +189,9 @@ def _versions() -> tuple[tuple[str, str], ...]:
 
 
 def _comparable(state: ProjectState, shown: tuple[Measure, ...]) -> tuple[Measure, ...]:
-    """Return the measures that can be used to compare runs: means of known scores, but no counts."""
+    """Return the measures that can be used to compare runs. They are averaged over topics with the arithmetic mean, all
+    their scores are known, and they are neither counts nor shares of judged documents.
+    """
     unknown = state.board.unknown()
     return tuple(
         measure
@@ -209,8 +211,8 @@ def _order(state: ProjectState, names: dict[str, str], measure: Measure, baselin
 
 
 def _baseline(state: ProjectState, names: dict[str, str], order: list[str], wanted: str) -> str:
-    """Return the id of the requested baseline, or else of the project's baseline, or else of the first run. Return an
-    empty string if there are no runs.
+    """Return the id of the baseline. This is the requested run; by default it is the project's baseline or, if there is
+    none, the first run. Return an empty string if there are no runs.
     """
     if not wanted:
         chosen = state.settings[project_settings.BASELINE]

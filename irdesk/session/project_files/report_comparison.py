@@ -41,7 +41,7 @@ def compare_best(
     plan: Plan,
     progress: Progress,
 ) -> BestPair | None:
-    """Compare the two best runs as a single pair."""
+    """Compare the two best runs only with each other, so that no correction for further pairs is made."""
     if len(runs) < 2 or not compared or not state.board.topics:
         return None
     first, second = runs

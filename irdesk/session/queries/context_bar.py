@@ -24,7 +24,9 @@ class ContextBarQueries(ScoreQueries):
         return chosen if chosen in {head.id for head in self.shown_runs()} else ""
 
     def last_selection(self) -> Selected:
-        """Return the selection stored when the project was closed. Parts of it that are no longer shown are empty."""
+        """Return the selection stored when the project was closed. A measure, run or topic that is no longer shown is
+        left empty.
+        """
         kept = project_settings.selected_of(self.setting(project_settings.SELECTED))
         return Selected(
             kept.measure if kept.measure in self.measure_names() else "",

@@ -28,8 +28,8 @@ class CurveQueries(ScoreQueries):
         return curve_band(self._workspace, run_id, topic, kind)
 
     def curve_picture(self, wish: CurveWish, sampled: SampledBand | None = None) -> CurvePicture:
-        """Return the contents of the curve plot for the shown runs. ``sampled`` is the band over topics, or None until
-        it has been computed.
+        """Return the contents of the curve plot for the shown runs. ``sampled`` is the band that shows the variation of
+        a curve over topics, computed by resampling the topics. It is None until it has been computed.
         """
         runs = [DrawnRun(head.id, head.text, head.colour or 0) for head in self.shown_runs()]
         topics = self._workspace.state.board.topics if wish.among is None else wish.among
@@ -43,7 +43,9 @@ class CurveQueries(ScoreQueries):
         )
 
     def curve_sampling(self, wish: CurveWish) -> Sampling | None:
-        """Return the immutable input for the band over topics, or None if the plot does not show this band."""
+        """Return the immutable input for computing the band over topics by resampling, or None if the plot does not
+        show this band.
+        """
         return self._curves().sampling(wish)
 
     def missing_curves(self, kind: Kind) -> MissingCurves | None:

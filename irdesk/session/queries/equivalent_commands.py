@@ -134,8 +134,8 @@ class CommandQueries(ScoreQueries):
     def rankings_command(
         self, basis: Basis, measures: Sequence[str], measure: str, topics: TopicFilter
     ) -> ShownCommand | None:
-        """Return the command for the correlation between rankings of the shown runs. The rankings are under several
-        ``measures``, or under one ``measure`` at several pool depths or with each assessor's grades.
+        """Return the command for the correlation between rankings of the shown runs. Either the rankings differ in the
+        measure (``measures``), or all are under one ``measure`` and differ in the pool depth or the assessor.
 
         Return None if a measure does not score single topics, or if rankings by assessor are requested over filtered
         topics.

@@ -106,7 +106,7 @@ class JudgingSummary:
     the active seconds.
 
     ``imported`` counts documents whose only grade comes from imported qrels or other assessors. ``left`` counts
-    undecided documents, and ``skipped`` those among them that were skipped.
+    undecided documents. ``skipped`` counts the undecided documents that were skipped.
     """
 
     documents: int

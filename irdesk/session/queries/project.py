@@ -111,8 +111,8 @@ class ProjectQueries:
         return [topics[topic] for topic in sorted(topics, key=natural)]
 
     def unmatched_topics(self, source: Source) -> tuple[int, int]:
-        """Return how many topics of a file occur in no run and in no qrels. The first number is for their own ids, the
-        second for topics numbered 1 to n.
+        """Return how many topics of a file occur in no run and in no qrels: first under their own ids, then under the
+        numbers 1 to n.
         """
         state = self._workspace.state
         named = set(state.board.topics)
@@ -122,8 +122,8 @@ class ProjectQueries:
         return len(lacking), by_position
 
     def topics_to_number(self) -> tuple[Source, int, int, list[tuple[str, str]]] | None:
-        """Return a topic file whose topics match runs and qrels better when numbered by position, with both results of
-        `unmatched_topics` and the first ids that would change. Return None if there is no such file.
+        """Return a topic file whose topics match runs and qrels better when they are numbered by position. Also return
+        both numbers of `unmatched_topics`, and the first ids that would change. Return None if there is no such file.
         """
         for source in self.sources("topics"):
             lacking, by_position = self.unmatched_topics(source)

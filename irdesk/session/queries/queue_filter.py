@@ -93,8 +93,8 @@ class FilterQueries(JudgingQueries):
         return topics[index:] if by > 0 else topics[index::-1]
 
     def state_of(self, topic: str) -> tuple[object, ...]:
-        """Return objects that change identity only when a topic's queue or its judgements change, for use as a cache
-        key.
+        """Return a cache key for a topic: objects that are replaced only when the topic's queue or its judgements
+        change.
         """
         state = self._workspace.state
         queue = state.pool.queues.get(topic) if state.pool else None

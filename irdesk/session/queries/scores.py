@@ -221,11 +221,11 @@ class ScoreQueries(TopicQueries):
         return [table.heads[row].id for row in np.argsort(-means, kind="stable")[:number].tolist()]
 
     def other_run(self, run_id: str, measure_name: str) -> str:
-        """Return the default run to compare with the given run.
+        """Return the default run to compare with the given run. Return an empty string if no other run is shown.
 
-        This is the best of the other shown runs, by mean under the measure used in single-topic views, or an empty
-        string if no other run is shown. Runs with identical scores on every topic, such as a resubmitted run, come
-        last, since there would be no difference to show.
+        It is the run with the best mean among the other shown runs, under the measure used in single-topic views. Runs
+        with identical scores on every topic, such as a resubmitted run, come last, since there would be no difference
+        to show.
         """
         board, name = self._workspace.state.board, self.topic_measure(measure_name)
         index, columns = place_of(board, name), {run: column for column, run in enumerate(board.run_ids)}
@@ -291,8 +291,8 @@ class ScoreQueries(TopicQueries):
         self, run_id: str, measure_name: str, topic: str | None = None, among: Sequence[str] | None = None
     ) -> Bounds | Worded | None:
         """Return the bounds of a run's score for one topic, for all possible grades of unjudged documents. Without a
-        topic, return those of its mean over the judged topics, or over ``among`` if given. If they cannot be computed
-        quickly, return a message with the reason. Raises `UnknownMeasure` if no measure has this name.
+        topic, return the bounds of the run's mean over the judged topics or over ``among``. If they would take long to
+        compute, return a message with the reason. Raises `UnknownMeasure` if no measure has this name.
         """
         return score_bounds(self._workspace, run_id, topic, parse_one(measure_name), among)
 
@@ -350,7 +350,7 @@ class ScoreQueries(TopicQueries):
 
 
 def _known(values: Floats) -> Floats:
-    """Replace unknown scores by NaN. They are infinite means over all orders of ties."""
+    """Replace unknown scores, which are infinite, by NaN."""
     return np.where(np.isinf(values), np.nan, values)
 
 

@@ -64,8 +64,8 @@ def top_chosen(state: ProjectState) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Attention:
-    """Cautions about a project, and the data from which they were computed, kept for reuse: ``gathered`` and ``checks``
-    hold facts keyed by run id, and ``truths`` the judgements.
+    """Cautions about a project, and the data from which they were computed, which is kept for reuse. ``gathered`` and
+    ``checks`` hold facts about the runs, keyed by run id. ``truths`` holds the judgements.
     """
 
     cautions: tuple[Caution, ...]
@@ -82,8 +82,8 @@ NOTHING_GATHERED = Attention(())
 class AttentionRequest:
     """Immutable input for the attention list.
 
-    ``runs`` are the shown runs, ``sources`` their files, and ``means`` their means, shape (runs, measures).
-    ``imported`` holds the grades of imported qrels, keyed by topic and docno.
+    ``runs`` are the shown runs. ``sources`` holds the files of these runs, and ``means`` their mean scores, shape
+    (runs, measures). ``imported`` holds the grades of imported qrels, keyed by topic and docno.
 
     ``foreign`` holds the name and topics of each qrels file that shares no topic with the project. ``topic_files``
     holds the name and topics of each topic file. ``named`` holds the topics of each run and of the judgements.

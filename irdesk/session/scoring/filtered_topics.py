@@ -13,7 +13,8 @@ from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter, chosen
 
 
 class FilteredTopics:
-    """Cache of the topics that match the last requested filter. After a judgement, only its topic is checked again.
+    """Cache of the topics that match the last requested filter. After a judgement, only the judged topic is checked
+    again.
 
     ``topics`` remains the same object until the topics change, so that callers can cache results. ``rows`` holds the
     topics' rows on the scoreboard.

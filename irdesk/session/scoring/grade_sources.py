@@ -69,8 +69,8 @@ class GradeSource:
 
 @dataclass(frozen=True)
 class SourceCount:
-    """Number of grades from one source that count, and the number of topics with such grades. ``grades`` holds pairs of
-    a grade and its number, in ascending order of grade.
+    """Share of one source in the grades that count: the number of its grades, and the number of topics with such
+    grades. ``grades`` holds pairs of a grade and its frequency, in ascending order of grade.
     """
 
     source: GradeSource
@@ -86,7 +86,8 @@ class SourceCount:
 
 
 def count_sources(grade_sources: GradeSources, qrels: Sequence[Source]) -> tuple[SourceCount, ...]:
-    """Count the grades that count, by source: assessors by name, then the adjudicator, then imported qrels.
+    """Return for each source how many of the grades in effect come from it. Assessors come first, by name, then the
+    adjudicator, then imported qrels.
 
     ``qrels`` are the loaded qrels. Slow for large qrels (worker thread).
     """

@@ -20,18 +20,18 @@ from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.session.core.workspace import Workspace
 from irdesk.store.store import Store
 
-MOST_BANDED = 250  # maximum number of topics for a mean curve to get a band
-MOST_TOPICS = 50  # maximum number of topics for computing the bounds of a mean immediately
-MOST_SWEPT = 5  # maximum number of topics for bounds that try every number of relevant documents
+MOST_BANDED = 250  # draw a band around a mean curve only up to this many topics
+MOST_TOPICS = 50  # compute the bounds of a mean immediately up to this many topics
+MOST_SWEPT = 5  # the same maximum for measures whose bounds are slow to compute
 
 
 @dataclass(frozen=True, eq=False)
 class Derivation:
     """Explanation of a run's score for one topic: ``rows`` by rank, and the ``formula`` that combines them.
 
-    ``ideal`` is true if the measure has an ideal ranking to show next to the list. ``noted`` explains the notes in the
-    rows. ``gain_help``, ``factor_name`` and ``factor_help`` describe the gain and factor columns. They are empty if the
-    column is missing. ``particulars`` describes the effect of the measure's parameters.
+    ``ideal`` is true if the measure has an ideal ranking, which can be shown next to the run's ranking. ``noted``
+    explains the notes in the rows. ``gain_help``, ``factor_name`` and ``factor_help`` describe the gain and factor
+    columns. They are empty if the column is missing. ``particulars`` describes the effect of the measure's parameters.
     """
 
     measure: Measure
@@ -56,8 +56,8 @@ def derivation(
     measure: Measure,
     docnos: Callable[[str, str, Keys], Sequence[str]] | None = None,
 ) -> Derivation | None:
-    """Return the explanation of a score, or None if there is no score. ``docnos`` is `docnos_of` or a cached version of
-    it.
+    """Return the explanation of a score, or None if there is no score. ``docnos`` returns the docnos of a ranking, as
+    `docnos_of` does; it may use a cache.
 
     There is no score if the run lacks the topic or the measure is not defined for single topics. There is also none if
     the topic lacks judgements of the kind that the measure needs. Only one ranking is read from the project file.
@@ -75,8 +75,8 @@ def derivation(
 
 
 def derivation_of(explanation: Explanation, docnos: Callable[[], Sequence[str]]) -> Derivation | None:
-    """Return an explanation with docnos for display, or None if the score is an unknown mean over all orders
-    of ties.
+    """Return an explanation with docnos for display. Return None if the score is unknown, because its mean over all
+    orders of ties cannot be computed.
     """
     if math.isinf(explanation.score):
         return None

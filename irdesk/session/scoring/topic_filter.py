@@ -76,9 +76,9 @@ class TopicFilter:
     """Conditions on a topic, all of which must be met. Without conditions, every topic matches.
 
     ``names`` holds ids, with ``*`` and ``?`` as wildcards, and ranges of numbers (``301-350``), separated by commas or
-    spaces. ``relevant`` is the range of the number of relevant documents. ``mean`` is the range of the mean score of
-    all runs under ``measure``, which is low for a hard topic. All ``words`` must occur in the title or the description,
-    ignoring case.
+    spaces. ``relevant`` is the range of the number of relevant documents. ``mean`` is the range of a topic's mean score
+    over all runs under ``measure``; hard topics have a low mean. All ``words`` must occur in the title or the
+    description, ignoring case.
     """
 
     names: str = ""

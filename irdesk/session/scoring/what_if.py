@@ -88,15 +88,15 @@ class WhatIf:
         return self.other.beside(self.now, self.measures) if self.other else self.now.beside(self.base, self.measures)
 
     def figures(self, measure_name: str = "") -> tuple[RankingFigures | None, ...]:
-        """Return the figures of the ranking and of the second ranking, if any. With a measure, they include the ideal
-        ranking.
+        """Return the data for the plots of the ranking and, if there is one, of the second ranking. With a measure, the
+        data includes the ideal ranking.
         """
         chosen = parse_one(measure_name) if measure_name else None
         return tuple(figures_of(box, chosen) for box in (self.now, self.other) if box)
 
     def edited(self, change: Callable[[Sandbox], Sandbox], *, second: bool = False) -> WhatIf:
         """Return a copy in which one ranking is changed. The other ranking adopts the cutoff and options of the changed
-        one and, if both rank identical documents, also its grades.
+        one. If both had the same judgements, it also adopts the changed judgements and new documents.
         """
         if second and self.other:
             after = change(self.other)

@@ -37,8 +37,8 @@ class EffectRequest:
 
 @dataclass(frozen=True)
 class Effect:
-    """Effect of a disagreement: the largest difference in a run's mean between the possible decisions. ``run`` is the
-    most affected run.
+    """Effect of a disagreement: the difference between the highest and the lowest mean of a run over the possible
+    decisions. ``run`` is the run for which this difference is largest.
     """
 
     dispute: Disagreement

@@ -256,10 +256,11 @@ def shared_means(
 
 
 def _means(request: AgreementRequest, measure: Measure, gradings: Sequence[Grades], progress: Progress) -> list[Floats]:
-    """Compute the runs' means under each grading. The arrays have shape (runs,), NaN for a run without a judged topic.
+    """Compute the runs' means under each of several sets of grades (``gradings``). The arrays have shape (runs,), NaN
+    for a run without a judged topic.
 
-    Many gradings are scored together, with their topics kept separate, because preparing a run takes longer than
-    computing its scores.
+    Many sets are scored together, with their topics kept separate, because preparing a run takes longer than computing
+    its scores.
     """
     means: list[Floats] = []
     for batch in _batches(gradings):
@@ -286,7 +287,7 @@ def _means(request: AgreementRequest, measure: Measure, gradings: Sequence[Grade
 
 
 def _batches(gradings: Sequence[Grades]) -> Iterator[list[Grades]]:
-    """Yield gradings in groups small enough to be scored together in memory."""
+    """Yield the sets of grades in groups small enough to be scored together in memory."""
     batch: list[Grades] = []
     topics = 0
     for grades in gradings:

@@ -53,8 +53,8 @@ def refuse_foreign_package(
 ) -> None:
     """Raise `InputError` if a work package has new rows that it must not contain.
 
-    These are rows by another assessor, on documents not exported, older than the package, with a future time, or with
-    invalid values.
+    These are rows by another assessor, and rows on documents that were not exported. They are also rows that are older
+    than the package, have a future time, or have invalid values.
     """
     given = _scope_of(path, project, package)
     oldest = package.id if _record(project, package) is not None else ""

@@ -71,8 +71,8 @@ class ImportJudgements(BaseCommand):
     """Command: import the judgements of another file as one change. ``came`` counts the new judgements, keyed by
     assessor.
 
-    ``back`` holds judgements to restore that were imported earlier and withdrawn by undo. If the file is a copy of the
-    project, ``exports`` holds the packages that were exported from the copy.
+    ``back`` holds judgements that were imported earlier and withdrawn by undo; the command restores them. If the file
+    is a copy of the project, ``exports`` holds the packages that were exported from the copy.
     """
 
     taking: ImportRecord

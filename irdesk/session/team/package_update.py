@@ -128,7 +128,7 @@ class TakePackage:
 def kept_in_place(
     before: tuple[str, ...], wanted: tuple[str, ...], topic: str, seen: frozenset[str], place: Place | None
 ) -> tuple[str, ...]:
-    """Return the wanted queue, reordered so that seen documents and the current one keep their positions."""
+    """Return the queue ``wanted``, reordered so that seen documents and the current document keep their positions."""
     shown = {place.docno} if place and place.topic == topic else set()
     return keep_seen_places(before, seen | shown, wanted)
 

@@ -50,12 +50,12 @@ class Report:
     """Report on the judgements to publish.
 
     ``unjudged`` maps each topic of the pool to the number of its documents without a grade that counts. ``abstentions``
-    counts, keyed by kind of abstention, the documents without a grade on which an assessor abstained. ``disputed``
-    lists documents with an unresolved disagreement. ``unknown`` lists judged documents that do not occur in any run or
+    maps each kind of abstention to the number of ungraded documents on which an assessor abstained. ``disputed`` lists
+    documents with an unresolved disagreement. ``unknown`` lists judged documents that do not occur in any run or
     collection. Both lists contain (topic, docno) pairs.
 
-    ``strangers`` lists judged topics that do not occur in any topic file, run or pool. ``used`` counts judgements by
-    grade, ``sources`` by source.
+    ``strangers`` lists judged topics that do not occur in any topic file, run or pool. ``used`` counts the judgements
+    by grade, and ``sources`` counts them by source.
     """
 
     judgements: int

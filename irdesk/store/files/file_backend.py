@@ -142,7 +142,7 @@ class FileBackend:
             except BaseException as fault:
                 connection.rollback()
                 if isinstance(fault, DBAPIError):
-                    self.file.refuse_replaced(wait=True)  # raises `ProjectReplaced` if that is the cause
+                    self.file.refuse_replaced(wait=True)  # raises `ProjectReplaced` if a replaced file is the cause
                 raise
             finally:
                 if not durable:

@@ -39,8 +39,8 @@ class FileWatch:
     """Watcher that compares the file at ``place`` with its state after this program's last write.
 
     ``descriptor`` belongs to the opened file, or is None if the system provides none. ``signature_of`` reads the table
-    contents from the file itself, bypassing all caches. It returns None if the history lacks a change. Every write to
-    the file must happen within `writing`.
+    contents from the file itself, bypassing all caches. It is given the id of a change, and returns None if the history
+    lacks this change. Every write to the file must happen within `writing`.
     """
 
     def __init__(

@@ -54,7 +54,8 @@ class OpenFile:
         self._begun = False
         if writable:
             with sqlite.plain_errors(path):
-                # The descriptor keeps the file open, so that no other file can get its inode while its path is missing.
+                # The descriptor keeps this file's inode in use, so that no other file can get the inode while the path
+                # is missing.
                 self.connection()
             self._checkpointer.run()
 
@@ -136,7 +137,7 @@ class OpenFile:
         """Yield a connection for short reads. The connection stays open, since opening one costs more than reading a
         document.
 
-        It continues to read the opened file even if that file is renamed. Raises `ProjectReplaced` if the path names
+        The connection reads the opened file even if that file is renamed. Raises `ProjectReplaced` if the path names
         another file, and `StoreUnavailable` once the file is closed.
         """
         if self._reader is None:

@@ -1,8 +1,9 @@
 """SQLite specifics: pragmas, the identification of a project file, its log, and readable error messages.
 
 A project open for writing is in WAL mode. Commits are checkpointed into the file within a fraction of a second, and the
-log is then truncated. If a log with older commits were damaged, outdated pages would reappear. A closed file is in
-DELETE mode. If a closed file is in WAL mode, it was copied while open, or its program ended without closing it.
+log is then truncated. If it were kept and its end were damaged, SQLite would read outdated pages from its beginning
+instead of the newer pages in the file. A closed file is in DELETE mode. If a closed file is in WAL mode, it was copied
+while open, or its program ended without closing it.
 """
 
 from __future__ import annotations
@@ -76,8 +77,8 @@ def engine_of(path: Path, *, new: bool = False, erase: bool = False) -> Engine:
 def engine_to_read(path: Path, *, alone: bool) -> Engine:
     """Return a read-only engine on a project file. Each connection of the engine sees one consistent state.
 
-    If no other program changes the file (``alone``) and its log is empty, the file is opened as immutable. Otherwise
-    SQLite would create files next to it, or fail because it cannot create them.
+    If no other program changes the file (``alone``) and its log is empty, the file is opened as immutable. In any other
+    mode, SQLite would create files next to it, or fail because it cannot create them.
     """
     log = log_of(path)
     whole = alone and not (log.exists() and log.stat().st_size)
@@ -177,7 +178,7 @@ class _Anew(Exception):
 def wait_for_disk(connection: Connection, *, wait: bool) -> None:
     """Set whether commits wait until their data is on disk.
 
-    A commit that waits also flushes all earlier commits. If no commit waits, `shorten_log` must be called.
+    A commit that waits also flushes all earlier commits. If no later commit waits, call `shorten_log` to flush them.
     """
     connection.execute(text(f"PRAGMA synchronous = {'FULL' if wait else 'NORMAL'}"))
     connection.commit()

@@ -1,4 +1,4 @@
-"""Verification of the checksums of the frames in the write-ahead log of a project file.
+"""Check of the frames in a project file's write-ahead log against their checksums.
 
 SQLite checks the checksums of log frames only after a crash. Without this check, damage that occurs while the program
 runs would enter the project file. A frame contains a whole page, so the damage may also affect older rows. Format and

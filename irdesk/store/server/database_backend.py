@@ -34,8 +34,8 @@ _PAUSE = 0.1
 
 
 class DatabaseBackend:
-    """Storage backend for a project in a database. The connection that writes also locks the project, either
-    exclusively or ``shared`` with other services.
+    """Storage backend for a project in a database. The connection that writes also locks the project: exclusively or,
+    if ``shared``, together with other services.
 
     Without ``connection`` the project is read-only. Other connections come from a pool and can be used on any thread.
     """
@@ -216,7 +216,7 @@ class DatabaseBackend:
             try:
                 yield connection
             finally:
-                connection.invalidate()  # the next user of a pooled connection must wait for the disk
+                connection.invalidate()  # do not return it to the pool, since its commits do not wait for the disk
 
     def shorten_log(self, connection: Connection) -> None:
         """Do nothing, since the server manages its log."""

@@ -60,7 +60,9 @@ _USUAL = {
     "keepalives_count": "3",
     "tcp_user_timeout": "30000",
 }
-"""Default settings with which a lost server is detected within half a minute. A URL may override them."""
+"""Default connection settings, with which the loss of a server is detected within half a minute. A URL may override
+them.
+"""
 
 
 def engine_of(address: DatabaseAddress) -> Engine:
@@ -305,7 +307,7 @@ def has_row(connection: Connection, table: Table, row_id: str) -> bool:
 
 
 def write_lazily(connection: Connection) -> None:
-    """Set a connection so that its commits do not wait for the disk."""
+    """Configure a connection to commit without waiting for the disk (``synchronous_commit = off``)."""
     connection.execute(text("SET synchronous_commit TO off"))
     connection.commit()
 

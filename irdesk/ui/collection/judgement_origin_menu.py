@@ -20,7 +20,9 @@ SOURCE = Qt.ItemDataRole.UserRole
 
 
 class JudgementOriginMenu(QPushButton):
-    """A button whose menu sets the origin of the selected file: human judgements, an assessor's, or model labels."""
+    """A button whose menu sets the origin of the selected file's contents: human judgements of no particular assessor,
+    the judgements of one assessor, or model labels.
+    """
 
     def __init__(
         self,

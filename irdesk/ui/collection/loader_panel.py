@@ -273,7 +273,7 @@ class LoaderPanel(QWidget):
                 self._fit_notices()
 
     def _point_out_foreign_qrels(self, last: Path) -> None:
-        """Report qrels whose topics are not in the project, since these qrels would be scored and published with it.
+        """Report qrels whose topics are not in the project. Their grades count and would be published.
 
         Wait until everything is loaded, because a run that is still being read may have these topics.
 

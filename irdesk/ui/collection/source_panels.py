@@ -186,7 +186,7 @@ class SourcePanel(QWidget):
             self._tools.load(paths)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Update the files, which may have changed while the panel was hidden."""
+        """Refresh the list of files, which may have changed while the panel was hidden."""
         super().showEvent(event)
         self.refresh()
 

@@ -178,7 +178,7 @@ class ColumnMenu(CheckMenu):
             self._shows.show_view(view)
 
     def _show_changed(self, view: ColumnView) -> None:
-        """Show a changed view while the menu is open, so that no saved view is checked."""
+        """Show a changed view and, since the menu stays open, uncheck the saved views that differ from it."""
         self._shows.show_view(view)
         self._unticking = True
         for saved, action in self._views:

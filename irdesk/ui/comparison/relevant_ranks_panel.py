@@ -41,7 +41,7 @@ from irdesk.ui.widgets.topic_selector import ScopeBox
 SETTLE_MS = 150
 ZOOM, LETTERS = 90, 90
 BY_GRADE, BY_DIFFERENCE = "grade", "difference"
-MOST_APART = 40  # Maximum number of documents drawn by rank difference; more would be too narrow to distinguish.
+MOST_APART = 40  # Maximum number of documents drawn in order of rank difference; more would be too narrow to see apart.
 DOCNO_LETTERS = 10  # maximum number of characters of a docno above its column
 NOTHING = "–"
 SIGNS = "①②③④⑤"
@@ -229,7 +229,7 @@ class RelevantRanksPanel(QWidget):
         return f"{text}. {translated(report.counted())} · {translated(report.conventions)}"
 
     def _draw(self, kept: str = "") -> None:
-        """Draw the chosen set of documents. Select ``kept``, or else the last selected document, if it is drawn."""
+        """Draw the chosen documents. Select ``kept``, by default the last selected document, if it is drawn."""
         if self.result is None:
             return
         report = self.result.report

@@ -12,7 +12,7 @@ KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class CheckMenu(QMenu):
-    """A menu whose entries added by `add_check` are toggled without closing it. Esc, a click outside and all other
+    """A menu that stays open when the user toggles an entry added by `add_check`. Esc, a click outside and all other
     entries close it.
     """
 

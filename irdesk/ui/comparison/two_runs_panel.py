@@ -52,8 +52,8 @@ NOTHING = "–"
 @dataclass(frozen=True, eq=False)
 class Found:
     """Result of the comparison of two runs, whose names are in ``names``. ``series`` holds the topics in natural order,
-    ``falling`` in descending order of difference. ``rows`` holds the table rows, including topics that one run lacks.
-    ``over`` is a description of the topics.
+    and ``falling`` holds them in descending order of difference. ``rows`` holds the table rows, including topics that
+    one run lacks. ``over`` is a description of the topics.
     """
 
     two_runs: TwoRuns

@@ -39,7 +39,7 @@ def hit_test(
     for crossing in picture.crossings:
         if np.hypot(origin[0] + crossing.x * scale[0], origin[1] + crossing.y * scale[1]) <= REACH / 2:
             return crossing
-    # Stack the curves by length, so that curves with equally many points need one array operation.
+    # Group curves with the same number of points, so that each group needs one array operation.
     lengths: dict[int, list[CurvePoint]] = defaultdict(list)
     for candidate in _candidates(picture):
         lengths[len(candidate.curve.x)].append(candidate)

@@ -59,7 +59,7 @@ from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.topic_selector import ScopeBox
 
 FRAME_MS = 16
-AT_ONCE = 0.012  # Maximum time in seconds that one event spends on computing curves on the main thread.
+AT_ONCE = 0.012  # Maximum time in seconds that one event-loop iteration spends on computing curves.
 LEAST_BOX = 120  # Minimum width in pixels of the combo boxes, for narrow panels.
 LEGEND_WIDTH = 130  # Initial width of the legend, in pixels.
 
@@ -160,7 +160,7 @@ class CurveView(QWidget):
         below = QVBoxLayout()
         below.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, theme.SPACE)
         below.setSpacing(0)
-        self._lines = QStackedWidget(self)  # Stack the text lines, so that the plot keeps its height.
+        self._lines = QStackedWidget(self)  # Only one line is visible at a time, so the plot keeps its height.
         self._lines.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         for line in (self.summary, self.name):
             self._lines.addWidget(line)
@@ -221,7 +221,7 @@ class CurveView(QWidget):
 
     @property
     def picture(self) -> CurvePicture | None:
-        """The displayed picture, or None."""
+        """The displayed plot's data, or None if nothing is drawn."""
         return self.drawing.picture
 
     def choose(self, kind: Kind) -> None:
@@ -326,8 +326,8 @@ class CurveView(QWidget):
         return self.tr("Ctrl+click a run in the legend to compare the selected run with it") if alone else ""
 
     def _picture(self) -> CurvePicture:
-        """Return the picture to draw. It has the last sampled confidence band if that band still applies. A new band is
-        computed in the background.
+        """Return the curves to draw, with the last resampled confidence band if it still applies to the current
+        settings.
         """
         known = self._sampling
         return self._queries.curve_picture(self.wish, known[1] if known and known[0].about(self.wish) else None)
@@ -362,7 +362,7 @@ class CurveView(QWidget):
     # Mouse handling
 
     def _name(self, target: CurvePoint | Crossing | None) -> None:
-        """Describe the target under the mouse, in the line below the plot and as a tooltip."""
+        """Describe the curve point or the crossing under the mouse, in the line below the plot and in a tooltip."""
         picture, text = self.picture, ""
         if picture is not None and target is not None:
             text = (

@@ -21,7 +21,7 @@ LEADER = 14.0  # Length in pixels of the leader line from a curve to its name.
 LEAST_PLOT = 380  # Minimum total width, in pixels, of plot and names; narrower plots have only the legend.
 MOST_SHARE = 0.3  # Maximum fraction of the total width for the names.
 COLUMNS = 61  # Number of x positions at which the distances between lines are compared.
-ENOUGH = 0.6  # Names point to the line ends if the spacing there is at least this fraction of the widest spacing.
+ENOUGH = 0.6  # Points at the line ends are used unless their spacing is below this fraction of the widest spacing.
 NARROWEST = 40  # Minimum width of names, in pixels: shorter names could not be distinguished.
 
 
@@ -37,8 +37,8 @@ class NamedEnd:
 
 @dataclass(frozen=True)
 class EndLabel:
-    """A displayed name: the point on the curve to which its leader line leads, and the name's y position. Both are in
-    column coordinates.
+    """A displayed name. ``point`` is the point on the curve at which its leader line begins, and ``height`` is the
+    name's y position. Both are in the coordinates of the column of names.
     """
 
     name: str
@@ -58,11 +58,13 @@ class EndLabels(QGraphicsWidget):
         self._font = QFont()
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self._take(0)
-        # Connect a bound method, because PySide does not keep its object alive.
+        # Connect a bound method: the connection does not keep its object alive.
         box.sigRangeChanged.connect(self._follow_range)
 
     def show_ends(self, ends: Mapping[str, NamedEnd], font: QFont, room: float) -> None:
-        """Show names for these lines. ``room`` is the total width of plot and names, in pixels."""
+        """Show names for these lines. ``room`` is the width available for the plot and the names together, in
+        pixels.
+        """
         self._ends, self._font = tuple(ends.values()), theme.tabular(font)
         self._font.setPointSizeF(max(0.85 * font.pointSizeF(), 7.0))
         metrics = QFontMetrics(self._font)
@@ -85,7 +87,7 @@ class EndLabels(QGraphicsWidget):
             resize(width)
 
     def shown(self) -> list[EndLabel]:
-        """Return the names that fit, each with the point on the curve to which its leader line leads."""
+        """Return the names that fit, each with the point on the curve at which its leader line begins."""
         gap = float(QFontMetrics(self._font).height())
         height = self.rect().height()
         ends = sorted(self._ends, key=lambda end: -end.weight)[: max(int(height / gap), 1)]
@@ -103,11 +105,11 @@ class EndLabels(QGraphicsWidget):
         return np.array([(tip.x(), tip.y(), end.x(), end.y()) for tip, end in ends], np.float64).reshape(-1, 4)
 
     def _points(self, ends: Sequence[NamedEnd], gap: float) -> list[QPointF | None]:
-        """Return the points that the leader lines lead to, in the column's coordinates. Return None for invisible
-        lines.
+        """Return the point at which each line's leader line begins, in the column's coordinates, or None for an
+        invisible line.
 
-        These are the last visible points of the lines. If the last points are too close together, the points where the
-        lines are farthest apart are used.
+        These are the last visible points of the lines. If those are too close together, the points at the x position
+        where the lines are farthest apart are used instead.
         """
         (left, right), (low, high) = self._box.viewRange()
         columns = np.append(np.linspace(left, right, COLUMNS)[1:-1], np.inf)
@@ -119,7 +121,7 @@ class EndLabels(QGraphicsWidget):
                 lasts[j] = min(right, float(x[-1]))
                 heights[:, j] = np.interp(np.minimum(columns, lasts[j]), x, end.curve.y)
         heights[(heights < low) | (heights > high)] = np.nan
-        # Cap each gap between neighbours at the height of a name: a larger gap does not help.
+        # Count each gap between neighbours only up to the height of a name: a larger gap does not help.
         apart = np.sort(heights, axis=1)
         rows = np.diff(apart, axis=1) * self._box.height() / ((high - low) or 1.0)
         free = np.nansum(np.minimum(rows, gap), axis=1)

@@ -1,7 +1,7 @@
 """Dialogs that ask for files and names. None of them interrupts the assessor between two documents.
 
-File dialogs are the system's. They start in the given ``folder``. If ``folder`` is empty, they start in the folder of
-the last file of the same kind, or else in the project's folder.
+File dialogs are those of the operating system. They start in the given ``folder``. If ``folder`` is empty, they start
+in the folder of the last file of the same kind, or else in the project's folder.
 """
 
 from __future__ import annotations

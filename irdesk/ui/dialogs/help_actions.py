@@ -48,8 +48,8 @@ class HelpActions(QObject):
         )
 
     def show_manual(self) -> None:
-        """Show the manual at the page for the measure under the mouse or the focused panel, and bring it to
-        the front.
+        """Show the manual and bring it to the front. The page is that of the measure under the mouse or, if there is
+        none, of the focused panel.
         """
         desk, focus = self._desk(), QApplication.focusWidget()
         if desk and (name := measure_of_head_at(QCursor.pos())):

@@ -156,8 +156,8 @@ class ManualPage(QTextBrowser):
             self.outside.emit(url)
 
     def _draw_again(self, top: int) -> None:
-        """Reload the page after a change of colours or width. Scroll so that the character ``top`` is on the first
-        visible line.
+        """Reload the page after a change of colours or width. Scroll so that the character at index ``top`` is on the
+        first visible line.
         """
         if self.place.isEmpty():
             return

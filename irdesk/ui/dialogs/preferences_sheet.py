@@ -30,8 +30,8 @@ EDITOR_WIDTH = 300
 class PreferencesSheet(QDialog):
     """Modeless preferences dialog.
 
-    ``checks`` maps preference keys to functions that check a value. If the value is invalid, such a function returns
-    the reason.
+    ``checks`` maps preference keys to functions. Each function returns the reason why a value is invalid, or "" if it
+    is valid.
     """
 
     def __init__(

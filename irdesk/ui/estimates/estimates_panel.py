@@ -29,8 +29,8 @@ from irdesk.ui.widgets.summary_label import sentence
 
 
 class EstimatesPanel(EstimateView[ShownEstimates]):
-    """Panel with the estimates and the model's scores as a forest plot and as numbers, and the difference between the
-    selected runs.
+    """Panel with the estimates and the model's scores, both as a forest plot and as a table. It also shows the
+    difference between the selected runs.
     """
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:

@@ -19,7 +19,7 @@ from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.widgets.summary_label import sentence
 
-AT_ONCE = 20  # number of documents to open unless several are selected
+AT_ONCE = 20  # number of documents to open if fewer than two are selected
 
 
 class LabelDifferenceList(QWidget):

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 PAUSE_SECONDS = 0.05
-"""Maximum pause of a worker, so that a window that is always busy slows work down but never stops it."""
+"""Maximum pause of a worker. A window that is always busy thus slows work down but never stops it."""
 _RELEASE = QEvent.Type(QEvent.registerEventType())
 _HELD = {QEvent.Type.UpdateRequest, QEvent.Type.LayoutRequest, QEvent.Type.Resize, QEvent.Type.Show}
 
@@ -16,8 +16,8 @@ _HELD = {QEvent.Type.UpdateRequest, QEvent.Type.LayoutRequest, QEvent.Type.Resiz
 class BackgroundPause(QObject):
     """Event filter that pauses workers while a window is laid out and painted, and after a call of `hold`.
 
-    Python runs one thread at a time. While a worker computes, the window's thread would wait for the interpreter's lock
-    dozens of times per paint. Panels would take two to three times as long to appear.
+    Only one thread at a time can run Python code. Without the pause, the window's thread would wait for the
+    interpreter's lock dozens of times per paint, and panels would take two to three times as long to appear.
     """
 
     def __init__(self, window: QWidget) -> None:

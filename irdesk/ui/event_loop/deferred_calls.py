@@ -1,4 +1,4 @@
-"""Calls in a later event-loop iteration that do not keep deleted objects in memory."""
+"""Deferred calls: functions called in a later event-loop iteration, without keeping deleted objects in memory."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from irdesk.domain.progress import Progress
 MODULES = ("QtCore", "QtGui", "QtWidgets", "QtSvg", "QtOpenGLWidgets", "QtTest")
 """Modules whose names pyqtgraph accesses. An installer may leave some of them out."""
 GROWN_AT = {"libstdc++": (1109, 2357, 5087), "libc++": (1597, 3203), "MSVC": (1024, 2048, 4096)}
-"""Numbers of types at which the hash table grows, per C++ standard library."""
+"""Numbers of types at which the hash table grows, keyed by C++ standard library."""
 RESERVED = 1800 if sys.version_info < (3, 12) else 0
 """Number of types created to grow the table in advance.
 
@@ -39,7 +39,7 @@ _RESERVED: list[type] = []
 
 
 class QtTypes(QObject):
-    """Timer that creates all types in small steps in the window's event loop, once per process, and then stops."""
+    """Creates all types in small steps in the window's event loop. This is done only once per process."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)

@@ -28,8 +28,9 @@ def search(entries: Iterable[GoToEntry], typed: str, recent: Sequence[str]) -> l
     """Return the entries that match the typed text, best first, at most `ENOUGH`.
 
     Each typed word must occur in an entry's text or in its ``words``, or be a subsequence of the text. Matches at the
-    beginning of words rank higher, matches in the text rank above matches in ``words``, and recent entries win ties. An
-    empty text lists the recent entries, then all others in order.
+    beginning of a word come before matches within a word. Of either kind, those in the text come before those in
+    ``words``. If entries match equally well, recent ones come first. If nothing is typed, the result lists the recent
+    entries, then all others in order.
     """
     order = {entry_id: place for place, entry_id in enumerate(recent)}
     wanted = typed.casefold().split()
@@ -70,7 +71,7 @@ def _word_distance(text: str, words: str, word: str) -> int | None:
 
 
 def _is_subsequence(word: str, text: str) -> bool:
-    if len(word) < 3:  # Nearly every text contains a given two-letter subsequence.
+    if len(word) < 3:  # Do not match two letters as a subsequence: nearly every text contains them.
         return False
     letters = iter(text)
     return all(letter in letters for letter in word)

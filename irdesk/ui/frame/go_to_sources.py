@@ -189,9 +189,7 @@ class GoToSources:
 
 
 def _tasks() -> dict[str, str]:
-    """Return additional search words for actions, keyed by action id: other names of the task that the action
-    performs.
-    """
+    """Return additional search words for actions, keyed by action id. They are other names for the action's task."""
     table = _tr("table for a paper, export table")
     return {
         "edit.copy_table": table,

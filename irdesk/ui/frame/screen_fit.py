@@ -12,10 +12,10 @@ SHOWN = (QEvent.Type.Show, QEvent.Type.WindowActivate)
 
 
 class ScreenFit(QObject):
-    """Event filter that sets the initial ``size`` of a window and keeps its frame on the screen.
+    """Event filter that sets the initial ``size`` of a window and keeps the window, including its frame, on the screen.
 
     If the window would fit the screen only without its frame, it is made smaller. A window that the user made larger
-    than the screen is left alone.
+    than the screen keeps its size.
     """
 
     def __init__(self, window: QWidget, size: QSize) -> None:

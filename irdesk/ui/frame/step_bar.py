@@ -48,8 +48,8 @@ class StepBar(QWidget):
     def show_step(self, step: StepState | None, following: str, title: str, view: QWidget | None = None) -> None:
         """Show the state of a step and a button for the next step. Hide the bar if ``step`` is None.
 
-        ``following`` and ``title`` are the view and the title of the next step. The button becomes the primary button
-        once the step is done, unless ``view`` has a primary button.
+        ``following`` is the name of the next step's view, and ``title`` is the next step's title. The button becomes
+        the primary button once the step is done, unless ``view`` already has a primary button.
         """
         self._view = view
         self.setVisible(step is not None)

@@ -120,7 +120,7 @@ class SwitchBar(QToolBar):
             self.progress.setText("")
             return
         template = self.tr("{done:,} of {topics:,} {topics:topic|topics} · {judged:,} of {documents:,} judged")
-        if progress.cannot_tell:  # The topic list counts documents that "cannot tell" applies to as done too.
+        if progress.cannot_tell:  # Like the topic list, count "cannot tell" documents as done.
             template = self.tr(
                 "{done:,} of {topics:,} {topics:topic|topics} · {decided:,} of {documents:,} done: {judged:,} judged"
             )

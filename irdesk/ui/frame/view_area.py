@@ -42,8 +42,8 @@ class FirstView:
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """Layout of one workspace: the arrangements of its views, the views next to an arrangement, and the
-    floating views.
+    """Layout of one workspace: the current ``view``, the arrangement last shown for each view, the views next to the
+    arrangement, and the floating views.
     """
 
     view: str
@@ -212,8 +212,8 @@ class ViewArea(QWidget):
         return self.beside_widths.get(name, SIDE)
 
     def _keep_besides(self, besides: list[str]) -> None:
-        """Change which views are next to the arrangement. Remaining views keep their proportions. New views get the
-        mean width of the remaining ones.
+        """Set which views are next to the arrangement. Views that stay keep their relative widths. New views get the
+        mean width of those that stay.
         """
         placing = self.placing()
         self._remember_widths()
@@ -302,7 +302,7 @@ class ViewArea(QWidget):
     def _remember_widths(self) -> None:
         """Store the widths of the views next to the arrangement, to restore them when the views are shown again.
 
-        Without an arrangement these views fill the area, so their widths were not chosen by the user and are not
+        If no arrangement is shown, these views fill the area. Their widths were then not chosen by the user and are not
         stored.
         """
         if self.columns and self._whole.count() == 1 + len(self.besides):

@@ -54,8 +54,8 @@ class TitleBar(QWidget):
 class ViewFrame(QFrame):
     """Frame of a view, with a title bar. ``name`` is the name of its panel.
 
-    ``seen`` is emitted when the view is shown or hidden. The frame does not move itself: it emits ``beside_wanted``,
-    ``float_wanted`` and ``close_wanted``, and the area arranges the views.
+    ``seen`` is emitted when the view is shown or hidden. The frame does not change its own position or close itself. It
+    emits ``beside_wanted``, ``float_wanted`` or ``close_wanted``, and the area then moves or closes it.
     """
 
     seen = Signal(bool)

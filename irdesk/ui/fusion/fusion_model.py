@@ -22,7 +22,7 @@ from irdesk.ui.widgets.run_search import contains
 
 Index = QModelIndex | QPersistentModelIndex
 FUSED_ROW = 0
-HIDDEN = 1  # Column of the report's table that is not displayed: the tick before the run's name replaces it.
+HIDDEN = 1  # Index of the exported column "fused", which is not displayed: ticks show which runs are fused.
 
 
 class FusionModel(QAbstractTableModel):

@@ -1,4 +1,6 @@
-"""Button that trains the weights of a fusion, and a summary of the gain in score on held-out topics."""
+"""Button that trains the weights of a fusion, and a summary of how much the weights raise the score on
+held-out topics.
+"""
 
 from __future__ import annotations
 

@@ -228,7 +228,7 @@ class HistoryPanel(QWidget):
     def _take(self, entries: tuple[Entry, ...]) -> None:
         self._entries = entries
         self._list()
-        self.pages.show_content(bool(entries))  # Switching pages earlier could interrupt typing in the search field.
+        self.pages.show_content(bool(entries))  # only now: an earlier switch of pages could interrupt typing
         self.comparing.now()
 
     def _list(self) -> None:

@@ -1,6 +1,6 @@
 """Plot of precision–recall curves in two states: dotted in the earlier state, solid in the later one.
 
-It shows the selected run or, if that run is not in the comparison, a few runs.
+It shows the curves of the selected run. If that run is not in the comparison, it shows those of the first few runs.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QWindow
 from PySide6.QtWidgets import QApplication
 
-IDLE_AFTER = 60.0  # seconds: about the time needed to read a full screen without any input
+IDLE_AFTER = 60.0  # seconds: roughly how long a full screen can be read without any input
 REST_AFTER = 300.0  # seconds without input that count as a break
 
 _SIGNS = {QEvent.Type.KeyPress, QEvent.Type.MouseMove, QEvent.Type.Wheel, QEvent.Type.MouseButtonPress}

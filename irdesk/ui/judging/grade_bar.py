@@ -116,13 +116,15 @@ class GradeBar(QWidget):
         self._definitions.setVisible(shown)
 
     def show_keys(self, shown: bool) -> None:
-        """Show the key strip below the grades or, if not ``shown``, buttons for its actions next to the grades."""
+        """Show the key strip below the grades if ``shown``. Otherwise, show buttons for its actions next to
+        the grades.
+        """
         self.keys.setVisible(shown)
         self._tools.setVisible(not shown)
 
     def show_card(self, *, topic: bool) -> None:
-        """Clear the grade, and show the keys for a topic's card if ``topic`` is true, otherwise those for an end
-        message.
+        """Clear the grade, and show the keys that apply to a card. If ``topic`` is true, the card introduces a topic;
+        otherwise it is an end message.
         """
         self.show_grade(None, "")
         self.keys.show_for("card" if topic else "end")
@@ -244,7 +246,7 @@ def _tr(text: str) -> str:
 
 
 def _share(widths: list[int], room: float) -> int:
-    """Return the width to which each text must be elided so that all fit into ``room``."""
+    """Return the width to which long texts must be elided so that all texts together fit into ``room`` pixels."""
     left = sorted(widths)
     while left and left[0] * len(left) <= room:
         room -= left.pop(0)

@@ -155,7 +155,7 @@ class JudgementEditor(QWidget):
         return self.remarks.keep_typed()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Update after a change, such as an advanced queue, an undone grade or a loaded text."""
+        """Update after a change, for example after a move to the next document, an undo, or the loading of texts."""
         if SCALE in changes.settings():
             self.grades.show_scale(self._queries.scale())
         if TEXTLESS in changes.settings():
@@ -168,7 +168,7 @@ class JudgementEditor(QWidget):
             self._twins.forget()
         if WORDS in changes.settings():
             self.document.show_terms(self.aids.terms())
-        received = changes.kind == RECEIVED  # A coordinator's changes do not replace the document.
+        received = changes.kind == RECEIVED  # changes received from a coordinator do not replace the document
         elsewhere = self._queries.place() != self._shown or (changes.settings() & {ASSIGNMENT, POOL} and not received)
         text = change_text(self._queries, changes)
         self.toast.show_text(text)
@@ -187,7 +187,7 @@ class JudgementEditor(QWidget):
             self._offer_note()
 
     def _offer_note(self) -> None:
-        """After the last document, show the key for its topic's note. Between topics, the card shows this key."""
+        """After the last document, name the key for a note on its topic. Between topics, the card names this key."""
         if self.isVisible() and (topic := self.remarks.missing_note()):
             text = self.tr("topic {id} is done; press Ctrl+T to note how hard it was to judge").format(id=topic)
             self._say(text, good=True)
@@ -215,7 +215,7 @@ class JudgementEditor(QWidget):
         self.grades.show_card(topic=self.pause.on)
 
     def begin_topic(self) -> None:
-        """Replace a topic's card by its document."""
+        """Replace a topic's card by the current document of that topic."""
         if self.pause.on and self._shown:
             self.pause.begin(self._shown.topic)
             self._show()
@@ -267,8 +267,8 @@ class JudgementEditor(QWidget):
             self._say(self.tr("no document of this pool has the same text"))
 
     def _decide(self, make_command: Callable[[Place, float, Place | None], Command]) -> Place | None:
-        """Execute the command that ``make_command`` creates from the current place, the active seconds and the next
-        place. Return the judged place, or None if nothing can be judged.
+        """Execute the command that ``make_command`` creates. Its arguments are the current place, the active seconds,
+        and the next place or None. Return the judged place, or None if nothing can be judged.
         """
         if self._shown is None or not self._can_judge():
             return None
@@ -302,7 +302,7 @@ class JudgementEditor(QWidget):
             self._filter.say_end()  # Storing the judgement has cleared the status bar message.
 
     def _follow_filter(self) -> None:
-        """If the filter had run out of documents and now matches further ones, go to the next match."""
+        """Go to the next document if an end message is shown but the queue or the filter now has a further document."""
         if self._ended and not self._filter.looking and not self._all_judged():
             place = self._filter.following() if self._filter.on else self._queries.next_open()
             if place:
@@ -345,8 +345,8 @@ class JudgementEditor(QWidget):
             self.toast.show_text(self.tr("Select a passage of the document first"))
 
     def _read_on(self) -> None:
-        """Scroll down a page; at the end of the text, go to the next unjudged document. Leave a displayed
-        topic card.
+        """Scroll down a page. At the end of the text, go to the next unjudged document. If a topic's card is shown,
+        begin the topic.
         """
         if self.pause.on:
             self.begin_topic()

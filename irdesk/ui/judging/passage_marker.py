@@ -1,4 +1,4 @@
-"""Passage marking. Marked passages are part of the assessor's judgement and shown with it."""
+"""Passage marking. Marked passages are part of the assessor's judgement and are highlighted in the document."""
 
 from __future__ import annotations
 

@@ -42,18 +42,18 @@ class TopicPause:
             self.on = self.on or moved
         else:
             self.on = False
-            return False  # No card for a decided document; undecided ones of its topic still get one.
+            return False  # No card for a decided document. The topic's first undecided document still gets one.
         if place and not self.on:
             self._reading.add(place.topic)
         return self.on
 
     def begin(self, topic: str) -> None:
-        """Leave the card, and record this topic as the only one being read."""
+        """Leave the card. From now on, only this topic counts as being worked on."""
         self.on = False
         self._reading = {topic}
 
     def noted(self, topic: str) -> str:
-        """Return the topic that the note is about: the finished topic while a card is shown, else ``topic``."""
+        """Return the topic to which a note would belong: the finished topic while a card is shown, else ``topic``."""
         return (self.on and self._finished) or topic
 
     def card(self, place: Place | None, begin: Callable[[], None]) -> CardText:

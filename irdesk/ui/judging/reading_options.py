@@ -93,13 +93,13 @@ class ReadingOptions:
             self._document.show_terms(self.terms())
 
     def toggle_narrative(self) -> None:
-        """Store whether the narrative is shown. If a narrative that needs scrolling appears, move the focus to it."""
+        """Store whether the narrative is shown. If it is now shown and needs scrolling, move the focus to it."""
         self._preferences.set(NARRATIVE, self._actions["judge.narrative"].isChecked())
         if self._actions["judge.narrative"].isChecked():
             self._header.focus_more()
 
     def toggle_guidelines(self) -> None:
-        """Show or hide the guidelines. If guidelines that need scrolling appear, move the focus to them."""
+        """Show or hide the guidelines. If they are now shown and need scrolling, move the focus to them."""
         self.show_more()
         if self._actions["judge.guidelines"].isChecked():
             self._header.focus_more()

@@ -15,7 +15,7 @@ _WHERE = "where"
 class Draft(QObject):
     """Draft of the remarks at the current place (topic and document).
 
-    ``typed`` returns the place's key and its unsaved texts, if any, keyed by field.
+    ``typed`` returns the place's key, and the unsaved texts keyed by field.
     """
 
     def __init__(

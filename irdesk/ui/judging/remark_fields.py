@@ -20,7 +20,7 @@ LINES = 3
 class CommentField(QPlainTextEdit):
     """Text field for a comment of a few lines. Enter and Esc save and leave it; Shift+Enter starts a new line.
 
-    ``stayed`` is emitted with a hint on how to leave the field.
+    ``stayed`` is emitted if Tab does not leave the field. Its argument is a hint on how to leave it.
     """
 
     left = Signal()
@@ -41,7 +41,7 @@ class CommentField(QPlainTextEdit):
         self.document().setModified(False)
 
     def focusNextPrevChild(self, next: bool) -> bool:
-        """Keep the focus in the field on Tab if text has been typed. Outside the field, the next letters would be
+        """Keep the focus on Tab if text has been typed: outside the field, the next letters would act as
         judging keys.
         """
         if not self.document().isModified():
@@ -109,7 +109,7 @@ class ReasonRow(QWidget):
         row.addWidget(self.field, 1)
 
     def focusNextPrevChild(self, next: bool) -> bool:  # noqa: ARG002
-        """Ignore Tab. Outside the field, the next letters would be judging keys."""
+        """Ignore Tab. If it left the field, the next letters would act as judging keys."""
         self.stayed.emit(self.tr("Enter records that you cannot tell, Esc cancels"))
         return True
 
@@ -168,7 +168,9 @@ class NoteRow(QWidget):
         return TopicNote(self.steps.currentIndex(), self.text.text().strip())
 
     def focusNextPrevChild(self, next: bool) -> bool:
-        """Switch between difficulty and text on Tab. Outside the fields, the next letters would be judging keys."""
+        """Let Tab switch between difficulty and text. If it left the fields, the next letters would act as judging
+        keys.
+        """
         other = self.text if self.steps.hasFocus() else self.steps
         other.setFocus(Qt.FocusReason.TabFocusReason if next else Qt.FocusReason.BacktabFocusReason)
         return True

@@ -96,7 +96,7 @@ def topic_card(queries: Queries, topic: str, finished: str, begin: Callable[[], 
 
 
 def assigned_text(queries: Queries, topic: str) -> str:
-    """Return a line for the topic header that names a topic's assessors.
+    """Return a line for the topic header with the names of a topic's assessors.
 
     Return "" if the topic is not assigned, or if this assessor is among its assessors.
     """
@@ -108,7 +108,7 @@ def assigned_text(queries: Queries, topic: str) -> str:
 
 
 def join_line_breaks(text: str) -> str:
-    """Join the hard line breaks of a topic's text and return one line per paragraph."""
+    """Replace the hard line breaks within each paragraph of a topic's text. Return one line per paragraph."""
     return plain("\n".join(paragraphs(text)))
 
 

@@ -121,7 +121,7 @@ class TopicHeader(QWidget):
         if text:
             features = QTextDocument.MarkdownFeature
             self._more.document().setMarkdown(text, features.MarkdownDialectGitHub | features.MarkdownNoHTML)
-            self._fit_more()  # Set the height before the text is shown, so that the document keeps its height.
+            self._fit_more()  # Set the height before the text appears, so that the document below is resized only once.
         self._more.setVisible(bool(text))
 
     def focus_more(self) -> None:
@@ -149,7 +149,7 @@ class TopicHeader(QWidget):
         """Set the size of all text in the header, in percent."""
         for widget, factor in self._factors.items():
             font = widget.font()
-            font.setUnderline(False)  # Only the style sheet may underline the title.
+            font.setUnderline(False)  # the underline that a style sheet may add is temporary: do not store it
             font.setPointSizeF(QApplication.font().pointSizeF() * factor * percent / 100)
             widget.setFont(font)
         if self._more.isVisible():

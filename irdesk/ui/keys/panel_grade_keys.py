@@ -39,8 +39,8 @@ class GradeKeys:
         self._begun = ()
 
     def _match(self, event: QKeyEvent) -> tuple[tuple[QKeyCombination, ...], int | None] | None:
-        """Return the pending keys, and the grade if its key sequence is complete. Return None if no sequence
-        matches.
+        """Return the keys pressed so far and None if they begin a grade's key sequence, or no keys and the grade if
+        they complete it. Return None if the key belongs to no sequence.
         """
         key = QKeyCombination(event.modifiers() & ~_PASSED_OVER, Qt.Key(event.key()))
         known = [

@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
 
 
 class TypingGuard(QObject):
-    """Event filter that prevents shortcuts while the user types: keys without Ctrl, Alt or Meta go to the text field.
+    """Event filter that gives typed keys to the focused text field before shortcuts. Keys with Ctrl, Alt or Meta still
+    trigger shortcuts.
 
     Likewise, tables and lists receive their arrow keys. The filter is installed on the focused widget only. A Python
     filter on the application would be called for every event of every widget, and would cost as much as painting.
@@ -57,7 +58,7 @@ class TypingGuard(QObject):
 
 
 def undoes_nothing(widget: QWidget, event: QKeyEvent) -> bool:
-    """Return whether an undo or redo key has no effect in a field because there is nothing to undo or redo."""
+    """Return whether an undo or redo key would have no effect in a line edit or spin box."""
     undo, redo = event.matches(QKeySequence.StandardKey.Undo), event.matches(QKeySequence.StandardKey.Redo)
     if isinstance(widget, QAbstractSpinBox):
         return undo or redo  # A spin box stores numbers as they are typed: there is nothing to undo.

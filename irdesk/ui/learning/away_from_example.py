@@ -22,7 +22,8 @@ def has_left_example(desk: Workbench, example: LearningExample) -> bool:
 
 
 def has_left_step(desk: Workbench, step: TourStep, example: LearningExample, *, done: bool) -> bool:
-    """Return whether the user has left the views in which a tour step is done or shows its result.
+    """Return whether the user has left a tour step: its workspace, its topics or runs, or, once the step is ``done``,
+    the view that shows the result. In a judging step, only the editor and the topic count.
 
     In a step that asks the user to find a view, the user may look in any workspace.
     """

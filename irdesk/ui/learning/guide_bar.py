@@ -50,8 +50,8 @@ class GuideBar(QFrame):
         self.hide()
 
     def say(self, title: str, text: str, onward: str, *, main: bool, clears: bool = False) -> None:
-        """Show a title and a text. The continue button is the primary button if ``main``, that is, if nothing is left
-        to do.
+        """Show a title and a text. If ``main``, the user has nothing left to do in this step, and the continue button
+        is the primary button.
 
         If ``clears``, offer to clear the tour's judgements.
         """

@@ -1,4 +1,4 @@
-"""Opens the practice examples in their views, and guides the user through examples and tour."""
+"""Practice examples and the tour: opens each example in its view, and guides the user through the steps."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 LIST = "view.examples"
 NEXT = "learn.example"
-"""Action that opens an example: the one named in the action's data or, if there are no data, the next one."""
+"""Id of the action that opens an example: the one named in the action's data or, without data, the next one."""
 
 
 class Learning(QObject):
@@ -223,7 +223,7 @@ class Learning(QObject):
         area = desk.area
         self._take_back_beside(desk)
         had_inspector = area.is_shown("inspector")
-        if example.ranking and had_inspector:  # The inspector would explain the selected run instead.
+        if example.ranking and had_inspector:  # The inspector would explain the selected run, not this ranking.
             area.close_view("inspector")
         self._beside = "" if area.is_shown(example.beside) else example.beside
         if self._beside:

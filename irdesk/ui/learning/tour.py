@@ -37,7 +37,7 @@ class Tour(QObject):
         self._actions, self._preferences, self._desk, self._begin_step = actions, preferences, desk, begin_step
         self._place = 0
         self.on = False
-        self.already = False  # whether the step's documents were judged before it began
+        self.already = False  # whether the documents to judge were judged before the step began
         self._result = ""
         self._recall = ""  # recall of run A when the step began
         self.done = False  # whether the step's task is done
@@ -99,7 +99,7 @@ class Tour(QObject):
 
     @property
     def waits_at(self) -> int:
-        """The number of the step at which the tour resumes: the current step, or the next one if it is done."""
+        """The number of the step at which the tour resumes: the current step or, if that is done, the next one."""
         return self.number + (self.done and not self.last)
 
     def leave(self) -> None:
@@ -133,7 +133,7 @@ class Tour(QObject):
         return self.step.name == "judge-all" and not self._is_done(desk, None)
 
     def _missed(self, changes: ChangeSet) -> bool:
-        """Return whether the user has undone or redone a change other than the judgement that the step names."""
+        """Return whether the user has undone or redone a change other than the judgement that the step asks for."""
         return not self.done and self.step.waits is Waits.FOR_CHANGE and self.step.action == f"edit.{changes.kind}"
 
     def _result_of(self, desk: Workbench, changes: ChangeSet | None) -> str:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from irdesk.ui.live_team.team_in_window import TeamInWindow
 
 SHARE = 1  # column of the progress bar
-CONFLICT = 409  # HTTP status of a refused assignment that ``anyway`` may override
+CONFLICT = 409  # HTTP status if an assignment is refused that could be forced with ``anyway``
 
 
 class CoordinatorSheet(QDialog):
@@ -294,7 +294,9 @@ def _chosen(table: PlainTable) -> Any:
 
 
 def _show_rows(table: PlainTable, rows: Sequence[Any], key: str) -> None:
-    """Show rows in the table's sort order. Keep the selection on the row with the same ``key`` attribute."""
+    """Show rows in the table's sort order. The row with the same ``key`` attribute as the selected one stays
+    selected.
+    """
     before = _chosen(table)
     heads = table.horizontalHeader()
     column, order = heads.sortIndicatorSection(), heads.sortIndicatorOrder()

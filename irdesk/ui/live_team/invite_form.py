@@ -17,9 +17,7 @@ from irdesk.ui.widgets.choice_box import choice_box
 
 
 class InviteForm(QWidget):
-    """Form that invites a person, with a second row that shows the invitation. ``invited`` is emitted after each
-    invitation.
-    """
+    """Form for inviting a person. A second row shows the invitation. ``invited`` is emitted after each invitation."""
 
     invited = Signal()
 

@@ -1,5 +1,5 @@
-"""Dialog that accepts an invitation. It shows the sender, the path of the local file, and any reason that prevents
-joining.
+"""Dialog that accepts an invitation. It shows the sender, the path of the local file, and the reason if joining is not
+possible.
 """
 
 from __future__ import annotations

@@ -21,8 +21,9 @@ T = TypeVar("T")
 class NetworkCalls:
     """Network calls of an ``owner``. Results are posted to the owner's thread, unless the owner has been deleted.
 
-    The thread of a call holds no reference to Qt objects: it might hold the last one, and Qt objects must not be
-    destroyed on that thread. Threads are daemons, so that they never keep the program from exiting.
+    The thread of a call holds no references to Qt objects. If it held the last reference to one, the object would be
+    destroyed on that thread, which Qt does not allow. Threads are daemons, so that they never keep the program from
+    exiting.
     """
 
     def __init__(self, owner: QObject, post: Post) -> None:

@@ -88,7 +88,7 @@ class StartTeamSheet(QDialog):
         self.setMinimumWidth(min(WIDTH, self.screen().availableGeometry().width()))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Set the height of the wrapped texts, which depends on the width."""
+        """Set the height of the wrapped texts. It depends on the width, which is known only now."""
         super().showEvent(event)
         if layout := self.layout():
             self.resize(self.width(), max(self.height(), layout.totalHeightForWidth(self.width())))

@@ -205,7 +205,7 @@ class TeamInWindow(QObject):
             self._banner.tell(self.tr("The coordinator made changes"), [*map(translated, package.in_words())])
 
     def _show_override(self, settings: list[str]) -> None:
-        """Report local changes that were replaced by the team's settings, and how such changes are made in a team."""
+        """Tell the user that the team's settings replaced local changes, and how to make such changes in a team."""
         texts = {
             "assignment": self.tr("Assignments: a coordinator assigns topics in Live team…"),
             "guidelines": self.tr("Guidelines: only a coordinator can edit them."),

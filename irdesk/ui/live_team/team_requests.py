@@ -20,7 +20,9 @@ T = TypeVar("T")
 
 
 class TeamRequests(QObject):
-    """Requests by one member. ``failed`` is called with the reason if the service refuses or does not respond."""
+    """Requests of one member to the service. ``failed`` is called with the reason if the service refuses or does not
+    respond.
+    """
 
     def __init__(
         self, membership: Membership, failed: Callable[[Exception], None], post: Post, parent: QObject

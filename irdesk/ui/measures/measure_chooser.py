@@ -174,7 +174,9 @@ def _names_for(tasks: Iterable[str]) -> list[str]:
 
 
 def _row(family: Family, tasks: Iterable[str]) -> Row:
-    """Return a measure's table row, with the variant used for the first matching task, or else a common variant."""
+    """Return a family's table row. The measure shown is the one recommended for the first matching task, or else a
+    common measure of the family.
+    """
     named = next((name for name in _names_for(tasks) if parse_one(name).family is family), "")
     name = named or named_measure(family).name
     return {"measure": name, "title": measure_text(family.title), **traits_of(family)}

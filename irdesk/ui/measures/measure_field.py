@@ -31,7 +31,7 @@ class SuggestionModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self.rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
-        """Return a measure's name and title for display, or its name for editing."""
+        """Return a measure's name and title for display, or only its name for completion."""
         row = self.rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             title = measure_text(row.title)

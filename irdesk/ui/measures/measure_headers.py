@@ -1,4 +1,4 @@
-"""Functions that find the measures named in table headers, and their manual pages."""
+"""Measures named in table headers: functions that return them, and their manual pages."""
 
 from __future__ import annotations
 

@@ -152,7 +152,7 @@ class InspectorPanel(QWidget):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         area.setWidget(inside)
         self._area = area
-        bar = area.verticalScrollBar()  # The bar's range changes when the document has been laid out.
+        bar = area.verticalScrollBar()  # Once the document is laid out, the bar's range changes.
         bar.rangeChanged.connect(lambda _least, _most: self._scroll_to_document() if self._follows else None)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -183,7 +183,7 @@ class InspectorPanel(QWidget):
         self.refresh()
 
     def _follow_document(self) -> None:
-        """Show another document and scroll to it, unless the user is moving through the ranks with the arrow keys."""
+        """Show another document. Scroll to it unless the user is moving through the ranks with the arrow keys."""
         self._reveals = not self.ranks.hasFocus()
         self.refresh()
 

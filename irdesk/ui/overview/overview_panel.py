@@ -38,7 +38,7 @@ from irdesk.ui.widgets.figure_export import figure_button
 PARTS = ("interval", "difference", "p", "wins-ties-losses", "unjudged")  # additional columns of the run table
 SHARES = (5, 2, 4)  # relative heights of the run table, the topics, and the row with curves and attention list
 STRIP_HEIGHT = 130  # pixels: height of the strip of topics
-COUNT_MS = 1500  # Long delay: a judgement hardly changes the shares of unjudged documents.
+COUNT_MS = 1500  # Long delay: one judgement hardly changes the percentages of unjudged documents.
 SETTLE_MS = 120  # delay, since the user may be moving through the runs with the keyboard
 
 

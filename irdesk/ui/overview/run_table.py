@@ -22,7 +22,7 @@ from irdesk.ui.tables.table_cells import signed
 Index = QModelIndex | QPersistentModelIndex
 NAME, MEAN, INTERVAL, DIFFERENCE, P, RECORD, UNJUDGED = range(7)
 WIDTHS = (15, 6, 10, 8, 8, 7, 7)  # column widths in characters
-LEAST_NAME = 12  # number of characters of a run's name that are shown before other columns are hidden
+LEAST_NAME = 12  # minimum number of visible characters of a run's name; other columns are hidden first
 # Sizes in pixels: height of an interval bar, and size of the mark at the mean. The mark must not hide the bar.
 BAR, MARK = 4, QSizeF(2, 12)
 
@@ -49,7 +49,9 @@ class RunTableModel(RowModel[RunSummary]):
             self.offer(self._columns_of(*head), overview.rows)
 
     def show_lines(self, run: str, ticked: Collection[str]) -> None:
-        """Show line samples that match the curves drawn while ``run`` is selected. Samples of grey curves are faded."""
+        """Show each run's line sample as its curve is drawn while ``run`` is selected. For grey curves, the samples are
+        faded.
+        """
         ranked = sorted(self.rows(), key=lambda row: (math.isnan(row.mean), -row.mean))
         colours = {row.run_id: row.colour for row in ranked}
         baseline = next((row.run_id for row in ranked if row.is_baseline), "")
@@ -189,7 +191,7 @@ class RunTable(PlainTable):
         self.runs.setParent(self)
         self.drawn = {INTERVAL: self.columnWidth(INTERVAL)}
         self.least_text = LEAST_NAME
-        self.dispensable = (RECORD, UNJUDGED)  # the inspector shows wins and losses too
+        self.dispensable = (RECORD, UNJUDGED)  # hidden first: the inspector also shows wins and losses
         self.setObjectName("overview_runs")
         self.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.setItemDelegateForColumn(INTERVAL, IntervalBars(self.runs, self))

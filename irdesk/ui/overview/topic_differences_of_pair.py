@@ -16,8 +16,8 @@ from irdesk.ui.tables.table_cells import without_sign_of_zero
 
 @dataclass(frozen=True, eq=False)
 class PairTopics:
-    """The comparison of two runs. ``names`` are the names of the run and the baseline. ``falling`` contains the topics
-    in descending order of difference.
+    """The comparison of two runs. ``names`` contains the names of the run and the baseline. ``falling`` contains the
+    topics in descending order of difference.
     """
 
     run: str

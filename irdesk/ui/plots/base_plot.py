@@ -80,7 +80,7 @@ def picture(parent: QWidget) -> pg.PlotWidget:
     plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     plot.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
     leave_room(plot)
-    # Set the colours now: the plot is visible before its first numbers are computed, and would be black until then.
+    # Set the colours now. Otherwise, the plot would be black until its first numbers are computed.
     recolour(plot)
     _FontFollower(plot)
     return plot
@@ -108,10 +108,10 @@ class _FontFollower(QObject):
 
 
 def leave_room(plot: pg.PlotWidget, *, below: bool = False) -> None:
-    """Leave half a line of space above a plot so that no tick label is cut off.
+    """Leave half a line of space above a plot, so that no tick label is cut off.
 
-    If ``below``, also leave this space below the plot, as plots without a bottom axis need. The bottom axis is made a
-    full line high: pyqtgraph reserves space for digits only and clips the descenders of names.
+    If ``below``, leave the same space below the plot; this is for plots without a bottom axis. The bottom axis is made
+    a full line high, because pyqtgraph reserves space only for digits and would clip the descenders of names.
     """
     letters = plot.fontMetrics()
     half = letters.height() // 2
@@ -121,7 +121,7 @@ def leave_room(plot: pg.PlotWidget, *, below: bool = False) -> None:
 
 def recolour(plot: pg.PlotWidget) -> None:
     """Apply the current colour scheme to a plot's background and axes."""
-    palette = QGuiApplication.palette()  # After a change, the panel's palette can be newer than the plot's.
+    palette = QGuiApplication.palette()  # When the colour scheme changes, the plot's own palette may be updated late.
     ground, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
     plot.setBackground(ground)
     for side in ("bottom", "left"):
@@ -137,7 +137,9 @@ def count_ticks(most: float) -> list[tuple[float, str]]:
 
 
 def end_ticks(low: float, high: float) -> list[tuple[float, str]]:
-    """Return the ticks of a short axis: 0, and the largest round number on each side unless it overlaps 0."""
+    """Return the ticks of a short axis: 0, and at each end the value rounded down to one digit. The shorter side gets
+    no tick if it is less than half as long as the other, since the label would overlap the 0.
+    """
     reach = max(abs(low), abs(high))
     ends = [math.copysign(_rounded(abs(end)), end) for end in (low, high) if end and abs(end) >= reach / 2]
     return [(tick, f"{tick:g}") for tick in sorted({0.0, *ends})]

@@ -1,4 +1,4 @@
-"""Delegate that draws lower and upper bounds as a bar on a scale from 0 to 1, with a line at the mean."""
+"""Delegate that draws lower and upper bounds as a bar on a scale from 0 to at least 1, with a line at the mean."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ class BoundsBar(QStyledItemDelegate):
         painter.restore()
 
     def _mean(self, index: QModelIndex | QPersistentModelIndex) -> float:
-        """Return the mean for a cell with bounds, from the score column of the same column group. Return NaN if there
-        is none.
+        """Return the mean to draw in a cell with bounds: the score in the same column group. Return NaN if there is
+        none.
         """
         group = self._model.column(index.column()).group
         for column in range(index.column()):

@@ -49,7 +49,9 @@ class Span:
         return Span(first, self.count).within(total)
 
     def zoomed(self, factor: float, middle: float, total: int) -> Span:
-        """Return a span with ``factor`` times as many rows. The row coordinate ``middle`` keeps its position."""
+        """Return a span with ``factor`` times as many rows. The row at coordinate ``middle`` stays at its place on the
+        screen.
+        """
         count = round(self.count * factor)
         count = min(count, self.count - 1) if factor < 1 else max(count, self.count + 1)
         count = min(max(count, 1), total)

@@ -18,7 +18,7 @@ DISTANCES = (5.0, 14.0, 26.0)  # distances to try between a point and its label,
 CORNERS = ((0.0, 1.0), (0.0, 0.0), (1.0, 1.0), (1.0, 0.0), (0.5, 1.0), (0.5, 0.0), (0.0, 0.5), (1.0, 0.5))
 ALONG = 24  # number of positions to try for a label along its line
 GROUND = 215  # background alpha of labels that a line crosses
-STRONG = 8.0  # weight of crossing a named line; other lines weigh 1
+STRONG = 8.0  # cost of crossing a named line; crossing another line costs 1
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,9 +73,7 @@ class DirectLabels:
         self.place()
 
     def place(self) -> None:
-        """Place the labels in the visible range. If possible, a label overlaps neither lines nor labels placed before
-        it.
-        """
+        """Place the labels in the visible range. If possible, a label overlaps no line and no label placed earlier."""
         room = self._box.sceneBoundingRect()
         if not self._labels or room.width() < 1 or room.height() < 1:
             return
@@ -94,7 +92,7 @@ class DirectLabels:
             ground.setAlpha(GROUND if cost else 0)
             item.fill = pg.mkBrush(ground)
             item.update()
-            edges = [(left, top, right, bottom), (left, bottom, right, top)]  # box diagonals, for later labels to avoid
+            edges = [(left, top, right, bottom), (left, bottom, right, top)]  # box diagonals: avoided by later labels
             segments = np.concatenate([segments, edges])
             weights = np.concatenate([weights, [4 * STRONG] * len(edges)])
 

@@ -117,7 +117,7 @@ class Canvas(QWidget):
     def paint_on(self, widget: QWidget, event: QPaintEvent) -> None:
         """Paint the part of the figure that is visible in a widget, in the window's font.
 
-        The widget's origin is the top left corner of the figure.
+        The figure is painted from the widget's top left corner.
         """
         figures = painter_of(self)
         if self.drawing is None or figures is None:

@@ -102,8 +102,8 @@ class FigurePainter:
     def paint(self, drawing: Drawing, palette: Mapping[str, str], painter: QPainter, family: str = "") -> None:
         """Paint the drawing, whose coordinates are in points.
 
-        If ``family`` is given, this font is used instead of the figure font. Texts wider than in the layout are
-        narrowed.
+        If ``family`` is given, this font is used instead of the figure font. Texts that are wider in it than in the
+        figure font are narrowed.
         """
         for item in drawing.items:
             if isinstance(item, Path):

@@ -29,7 +29,7 @@ LONGEST_NAME = 0.26  # Maximum name length, as a fraction of the view's width (r
 LEAST_NAME = 72  # Minimum width reserved for names, in pixels.
 BAR = 42  # Length of the longest bar in pixels, without its number.
 TREE = 34  # Width of a row tree or height of a column tree, in pixels.
-TREE_SHARE, BAR_SHARE = 0.08, 0.1  # Maximum height of column trees and bars, as a fraction of the view's height.
+TREE_SHARE, BAR_SHARE = 0.08, 0.1  # Maximum size of trees, and height of column bars: fractions of the view's height.
 MEASURED = 50  # Number of names that are measured to find the widest.
 MOST_WRITTEN = 6000  # Maximum number of cells for which the view tries to fit the numbers.
 SHADES = 1000  # Number of shades on each side of 0: more than the eye can distinguish.
@@ -131,8 +131,8 @@ class GridView(CellsView):
         rows, columns = grid.shares.shape
         metrics, gap = self.fontMetrics(), theme.SPACE
         line = metrics.height()
-        # Reserve margins for names, trees, symbols and bars. The width of names is limited to a fraction of the view.
-        # Measure all names, not only the visible ones, so that scrolling does not move the cells.
+        # Reserve margins for names, trees, symbols and bars. The length of names is limited to a fraction of the view's
+        # size. Measure hidden names too, so that scrolling does not move the cells.
         self._names = min(_widest(self, whole.rows) + 3 * gap, LONGEST_NAME * self.room.width())
         self._tree = min(TREE, TREE_SHARE * self.room.height())
         self._bar = min(BAR, BAR_SHARE * self.room.height())
@@ -181,7 +181,7 @@ class GridView(CellsView):
     def _hatch(self, painter: QPainter, gaps: Bools) -> None:
         """Hatch the gaps. The pattern continues across adjacent cells, so that it is visible even on small cells.
 
-        ``gaps`` has the shape of the drawn shares.
+        ``gaps`` has one entry per cell, or per pixel if several cells share a pixel.
         """
         brush, cells = gap_brush(), self.cells
         high, wide = (cells.rows * cells.high / len(gaps), cells.columns * cells.wide / gaps.shape[1])
@@ -192,7 +192,9 @@ class GridView(CellsView):
                 painter.fillRect(place, brush)
 
     def _name_rows(self, painter: QPainter, names: tuple[str, ...], named: tuple[int, ...]) -> None:
-        """Write the row names. If there is not enough space, write every n-th name and the names in ``named``."""
+        """Write the row names. If there is not enough space for all, write the names in ``named`` and every n-th of the
+        others.
+        """
         cells, letters, room = self.cells, self.fontMetrics(), int(self._names - 2 * theme.SPACE)
         line = letters.height()
         taken: list[int] = []

@@ -280,7 +280,7 @@ class CellsView(QFrame):
     def pooled(self, values: Floats) -> Floats:
         """Return the values of the visible cells, shape (visible rows, visible columns).
 
-        If cells share a pixel, return one mean per pixel instead, ignoring NaN; the shape is then smaller.
+        If several cells share a pixel, return one mean per pixel instead, and ignore NaN. The result is then smaller.
         """
         for axis, side in enumerate((self.cells.high, self.cells.wide)):
             pixels = max(int(values.shape[axis] * side * self.devicePixelRatioF()), 1)
@@ -290,8 +290,8 @@ class CellsView(QFrame):
 
 
 def _means(values: Floats, starts: npt.NDArray[np.int64], axis: int) -> Floats:
-    """Return the means of consecutive segments along an axis. A segment extends from one index in ``starts`` to the
-    next.
+    """Return the means of consecutive segments along an axis. Each segment begins at an index in ``starts`` and ends
+    before the next.
 
     NaN values are ignored. The mean of a segment that has only NaN values is NaN.
     """
@@ -308,6 +308,8 @@ def ink(cell: npt.NDArray[np.uint8]) -> QColor:
 
 
 def _is_dark(colours: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
-    """Return whether text on each colour must be white: shape (...) for colours of shape (..., 4)."""
+    """Return for each colour whether text on it must be white. The colours have shape (..., 4), the result has shape
+    (...).
+    """
     dark: npt.NDArray[np.bool_] = colours[..., :3] @ np.array([0.114, 0.587, 0.299]) < DARKEST
     return dark

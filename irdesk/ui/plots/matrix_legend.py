@@ -81,7 +81,7 @@ class MatrixLegend(QWidget):
             painter.setPen(QPen(theme.line(), 1))
             painter.setBrush(meaning.style.fill if meaning.style else QColor(red, green, blue))
             painter.drawRect(cell)
-            # Only grids hatch gaps; `MatrixView`, which uses `cell_colours`, does not.
+            # Gaps are hatched in grids but not in a `MatrixView`, whose legend uses `cell_colours`.
             if np.isnan(meaning.strength) and self._colours is not cell_colours:
                 painter.fillRect(cell, QBrush(theme.faint(), Qt.BrushStyle.BDiagPattern))
             if meaning.style:

@@ -65,8 +65,8 @@ class MatrixView(CellsView):
         top = float(line + gap)
         names = [metrics.horizontalAdvance(name) + 3 * gap for name in matrix.names]
         high = min((self.room.height() - top - gap) / rows, float(LARGEST))
-        # Names get the width that the cells leave over. If the cells need the full width, names get up to a fixed
-        # fraction of the view's width.
+        # Names get the width that the cells do not need. If the cells need the full width, names still get up to a
+        # fixed fraction of the view's width.
         wanted = max(names) + metrics.horizontalAdvance(f"{len(names)}  ")
         left = min(wanted, max(self.room.width() - gap - WIDEST * high * columns, LONGEST_NAME * self.room.width()))
         wide = min((self.room.width() - left - gap) / columns, WIDEST * high, float(LARGEST))

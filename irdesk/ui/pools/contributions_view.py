@@ -47,7 +47,7 @@ UNDEFINED = "–"
 
 @dataclass(frozen=True)
 class Contribution:
-    """A table row: a run's statistics and name, and its mean with and without its unique documents."""
+    """A table row: a run's statistics, its name, and its means with and without its unique documents."""
 
     statistics: RunStatistics
     name: str

@@ -78,8 +78,8 @@ class SampleFields(QObject):
         field.setToolTip(tip)
 
     def show_choices(self, rows: list[RunRow], *, grows: bool) -> None:
-        """Offer the loaded labels and runs. In a further round (``grows``), disable the fields fixed by the first
-        round.
+        """Offer the loaded labels and runs. If ``grows``, the sample gets a further round: disable the fields that the
+        first round has fixed.
         """
         sets = self._queries.label_sets()
         offered = [(each.name, each.id) for each in sets]

@@ -1,5 +1,5 @@
-"""Bar chart of each run's loss when the run is left out of the pool, largest first, with the change of the
-run's rank.
+"""Bar chart of the score that each run loses if it is left out of the pool. The largest loss comes first, and the
+change of the run's rank is shown.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ SPAN = 0.02  # Smallest range of the axis, as a relative loss.
 
 
 class LeaveOutBars(QFrame):
-    """Bar chart of losses. Their numbers are in the table below the chart. Dashed lines mark the limits of fair and
-    unfair.
+    """Bar chart of losses. Their numbers are in the table below the chart. Dashed lines mark the largest loss in a fair
+    pool, and the loss above which a pool is unfair.
 
     Every bar has a name. With many runs, the chart is therefore higher than its scroll area.
     """
@@ -46,7 +46,7 @@ class LeaveOutBars(QFrame):
         return QSize(200, max(90, line * len(self._effects) + self._axis_height()))
 
     def draw(self, effects: Sequence[Effect]) -> None:
-        """Show the effects in the given order. Effects without a relative loss are omitted."""
+        """Show the runs' effects in the given order. Runs without a relative loss are omitted."""
         self._effects = [effect for effect in effects if effect.relative is not None]
         self.updateGeometry()
         self.update()

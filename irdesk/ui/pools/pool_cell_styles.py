@@ -29,7 +29,9 @@ class CellStyle:
 
 
 def judged_styles(grades: Sequence[int]) -> tuple[CellStyle, ...]:
-    """Return the styles of all codes of `pool_cells`. ``grades`` are the relevant grades in ascending order."""
+    """Return the style of each cell code (see `pool_cells`), in the order of the codes. ``grades`` contains the
+    relevant grades in ascending order.
+    """
     ground, text = theme.ground(), theme.text()
     styles = {
         0: CellStyle(theme.window()),

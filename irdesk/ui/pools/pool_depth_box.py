@@ -14,10 +14,10 @@ IN_FORCE = 0
 
 
 class DepthBox(QComboBox):
-    """A combo box that offers the current pool, if there is one, and pools of fixed depth.
+    """Combo box that offers the current pool, if there is one, and pools of fixed depths.
 
-    The current pool is the first entry if runs contributed to it, and the last entry if all its documents were added
-    individually.
+    The current pool is the first entry if any run contributed to it. If all its documents were added individually, it
+    is the last entry.
     """
 
     def __init__(self, queries: Queries, parent: QWidget | None = None) -> None:

@@ -119,7 +119,7 @@ class PoolPanel(QWidget):
         return {} if texts == self._made else texts
 
     def keep_typed(self) -> bool:
-        """Save the topics and sample typed for a pool that has not been built; they are stored in the preferences."""
+        """Save the unsaved topics and sample in the preferences, in case the pool is not built."""
         self._draft.keep()
         return True
 
@@ -315,14 +315,14 @@ class PoolPanel(QWidget):
         self.anew.setChecked(self._editing and not self._grows)
         replaces = self.tr("Replace pool") if spec else self.tr("Build pool")
         self.button.setText(self.tr("Extend pool") if self._grows else replaces)
-        # A different seed would draw the existing sample anew.
+        # Extending a drawn sample keeps its seed: another seed would draw a different sample.
         drawn = spec is not None and (spec.sampled() or spec.designed() is not None)
         self.seed.setEnabled(not (drawn and self._grows))
         self._changed()
 
     def _changed(self) -> None:
-        """Disable the build button until the preview shows the effect on existing work. A first pool can be built
-        immediately.
+        """Disable the build button until the preview shows the effect on existing work. Without a current pool there is
+        no such effect, and the button is enabled.
         """
         self.button.setEnabled(self._queries.pool_spec() is None and bool(self._queries.sources("run")))
         self._later.start()

@@ -21,7 +21,7 @@ class PoolPictureText(QObject):
     """Source of the texts in the pool picture. Grades are named as in the project's grade scale."""
 
     def kind(self, code: int, grade: int | None, scale: GradeScale) -> str:
-        """Return the name of a cell's kind."""
+        """Return the name of a cell's type, including the grade if the document is judged."""
         if code >= NONRELEVANT:
             level = scale.level(grade) if grade is not None else None
             name = graded(level) if level and grade is not None else str(grade)
@@ -34,7 +34,7 @@ class PoolPictureText(QObject):
         }[code]
 
     def kinds(self) -> tuple[str, ...]:
-        """Return the names of the kinds in `pool_cells.SHARED`."""
+        """Return the names of the types in `pool_cells.SHARED`, in their order."""
         return (
             self.tr("relevant"),
             self.tr("nonrelevant"),
@@ -62,9 +62,9 @@ class PoolPictureText(QObject):
     def share_legend(
         self, ramp: Sequence[CellStyle], kind: str, styles: Sequence[CellStyle], there: Sequence[int]
     ) -> list[Meaning]:
-        """Return the legend for shares: the shades, then the kinds of document in the profile.
+        """Return the legend for shares: first the shades, then the types of documents that occur in the profile.
 
-        ``there`` holds the indices of these kinds.
+        ``there`` contains the indices of these types.
         """
         text, names = self.tr("{share} % of the topics: {kind}"), self.kinds()
         shades = [

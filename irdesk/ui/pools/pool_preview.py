@@ -239,7 +239,7 @@ class PoolPreview(QWidget):
         return self.tr("About {least} to {most} of judging, at the pace so far.").format(least=least, most=most)
 
     def show_wish(self, shown: bool) -> None:
-        """Show or hide the parts about a requested pool. The reasons for documents in the current pool are always
+        """Show or hide the tables about a requested pool. The reasons for documents in the current pool are always
         shown.
         """
         self.summary.setVisible(shown)

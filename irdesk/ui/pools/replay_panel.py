@@ -243,7 +243,7 @@ class ReplayPanel(QWidget):
 
 
 def _pen(order: int) -> int:
-    """Return the colour index of an order. Adjacent orders differ in colour and in line style."""
+    """Return the colour index of a judging order. Adjacent orders differ in colour and in line style."""
     return order + 8 * (order % 4)
 
 

@@ -89,7 +89,7 @@ class ReusabilityPanel(QWidget):
         self.bar_area.setAccessibleName(self.bars.accessibleName())
         self.table = PlainTable(self.tr("Runs left out"), self._model(), (14, 9, 6, 6, 6, 6, 7, 6, 5, 6, 6, 6), self)
         self.table.setObjectName("reusability_table")
-        self.table.dispensable = (11, 10)  # the correlations; the summary shows the lowest one
+        self.table.dispensable = (11, 10)  # the correlations; the summary states the lowest one
         # Use a custom export, so that the exported table equals the table that the command prints.
         self.table.export.deleteLater()
         self.table.export = TableExport(

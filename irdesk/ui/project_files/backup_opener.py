@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 
 class BackupOpener(QObject):
-    """Lists the backups in the preferred folder and opens a copy of one.
+    """Lists the backups in the folder set in the preferences, and opens a copy of one.
 
-    The default folder is inside ``data_folder``, irdesk's data folder.
+    If no folder is set, the backups are in ``data_folder``, irdesk's data folder.
     """
 
     def __init__(self, window: MainWindow, runner: TaskRunner, preferences: Preferences, data_folder: Path) -> None:

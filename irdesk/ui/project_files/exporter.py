@@ -60,7 +60,9 @@ class Exporter:
         self._parent = parent
 
     def qrels(self, path: Path | None = None) -> None:
-        """Export all effective judgements as qrels, and report what was left out. Ask for a path if none is given."""
+        """Export all effective judgements as qrels, and report the omitted documents. Ask for a path if none
+        is given.
+        """
         path = path or file_dialogs.qrels(self._parent, self._preferences.get(EXPORTS))
         if path is None:
             return

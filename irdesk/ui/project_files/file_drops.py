@@ -24,7 +24,8 @@ class FileDrops(QObject):
     """Event filter that loads files dropped on a window into its project. Files dropped while a project is being opened
     are loaded afterwards.
 
-    ``project`` returns the open project, which replaces the ``start`` page one event-loop iteration later.
+    ``project`` returns the open project, or None. A project counts as being opened until it has replaced the ``start``
+    page on the screen.
     """
 
     def __init__(

@@ -117,8 +117,8 @@ class StartPage(QWidget):
         box.setLayout(column)
         box.setMaximumWidth(680)
         box.setMinimumWidth(590)
-        # Centre the box with stretches: with an alignment, Qt ignores that the height of wrapped texts depends on the
-        # width.
+        # Centre the box with stretches. With an alignment, Qt would ignore that wrapped texts are higher if the box is
+        # narrower.
         middle = QHBoxLayout()
         middle.addStretch(1)
         middle.addWidget(box, 100)

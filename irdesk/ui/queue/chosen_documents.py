@@ -1,5 +1,5 @@
-"""Persistence of the documents selected in another view, so that the queue is still restricted to them when the project
-is reopened.
+"""Storage of the documents to which another view has restricted the queue. The restriction thus applies again when the
+project is reopened.
 """
 
 from __future__ import annotations

@@ -192,8 +192,8 @@ class QueueFilter(QObject):
             self.counted.emit()
 
     def _kept(self, kept: dict[str, tuple[_State, T]], topic: str, find: Find[T]) -> T:
-        """Return a topic's result from the cache ``kept``. It is computed again only if the topic's state has
-        changed.
+        """Return a topic's result from the cache ``kept``. If the topic's state has changed, compute the
+        result again.
         """
         with_words = self._with_words.get(topic, _NONE)
         state = (*self._queries.state_of(topic), with_words)
@@ -262,8 +262,8 @@ class QueueFilter(QObject):
         return place
 
     def _from(self, place: Place | None, by: int) -> Iterator[Place]:
-        """Yield the matches after (1) or before (-1) a document, over all topics. If the document is None, yield all
-        matches in this direction.
+        """Yield the matches after (1) or before (-1) a document, over all topics. Without a document, yield all
+        matches, in the same order.
         """
         for topic in self._queries.queued_topics(place.topic if place else "", by):
             docnos = self.shown(topic)

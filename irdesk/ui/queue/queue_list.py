@@ -90,7 +90,9 @@ class QueueList(QTreeView):
                 self.gone_to.emit(self.currentIndex())
 
     def _choose_to(self, index: QModelIndex) -> None:
-        """Extend the selection from the row where it began. Qt would use the start of the previous selection."""
+        """Select the rows from the start of the current selection to ``index``. Qt would start from an earlier
+        selection.
+        """
         if len(self.chosen()) < 2 or not self._began.isValid():
             self._began = QPersistentModelIndex(self.currentIndex())
         if index.isValid() and self._began.isValid():

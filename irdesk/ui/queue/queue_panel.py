@@ -167,8 +167,8 @@ class QueuePanel(QWidget):
         self._show_queue()
 
     def _show_queue(self, changed: Collection[str] | None = None) -> None:
-        """Show the topic's queue, or its matches if the filter is on, and the counts. For ``changed`` see
-        `_show_numbers`.
+        """Show the topic's queue and the counts. If the filter is on, list only the matches. ``changed`` is explained
+        in `_show_numbers`.
         """
         place = self._queries.place()
         topic = place.topic if place else ""

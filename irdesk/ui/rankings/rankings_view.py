@@ -42,8 +42,8 @@ ZOOM, LETTERS = 90, 90
 
 
 class RankingTable(QTableView):
-    """A table view of one ranking. ``crossed`` is emitted to move to the other list, ``opened`` to show the text,
-    ``left`` to go back.
+    """A table view of one ranking. ``crossed`` is emitted if the user moves to the other list, ``opened`` if the text
+    should be shown, and ``left`` if the user goes back.
     """
 
     crossed = Signal()
@@ -313,7 +313,7 @@ class RankingsView(QWidget):
         self._read()
 
     def _choose(self, docno: str) -> None:
-        """Select a document in both lists. If neither list contains the document, select the first one."""
+        """Select a document in both lists. If neither shows it, select the first row of the first non-empty list."""
         if self._result is None:
             return
         rows = [

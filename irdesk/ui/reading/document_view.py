@@ -41,16 +41,16 @@ def reading_font(font: QFont, percent: int) -> QFont:
 
 
 def side_margin(font: QFont, characters: int, room: int) -> float:
-    """Return the side margin in pixels that gives lines of ``characters`` characters in a view of width ``room``
-    pixels.
+    """Return the side margin in pixels for lines of ``characters`` characters in a view that is ``room``
+    pixels wide.
     """
     column = QFontMetricsF(font).horizontalAdvance("n" * characters) * 0.94
     return max((room - column) / 2, 6.0 * theme.SPACE)
 
 
 def set_margins(document: QTextDocument, side: float, top: float, bottom: float) -> None:
-    """Set a document's margins in pixels. Do nothing if the side margins are unchanged, since each change lays out the
-    text again.
+    """Set a document's margins in pixels. If the side margins are unchanged, do nothing: setting margins lays out the
+    whole text again.
     """
     frame = document.rootFrame()
     layout = frame.frameFormat()

@@ -65,8 +65,8 @@ class FindBar(QWidget):
         self.words.selectAll()
 
     def show_count(self, current: int, count: int, *, more: bool = False) -> None:
-        """Show the number of the current match and the total number of matches. If ``more`` is true, the search stopped
-        at the limit.
+        """Show the number of the current match and the total number of matches. If ``more``, indicate that the search
+        stopped at the maximum number of matches.
         """
         if not self.words.text():
             self.count.setText("")

@@ -25,7 +25,7 @@ class LongTextView(QPlainTextEdit):
         self.setUndoRedoEnabled(False)
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setBackgroundRole(QPalette.ColorRole.Base)  # gives the margins the background of the text
+        self.setBackgroundRole(QPalette.ColorRole.Base)  # paint the margins in the text's background colour
         self.setAutoFillBackground(True)
         self._zoom = 100
         self._characters = 76

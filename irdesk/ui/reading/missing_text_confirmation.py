@@ -1,5 +1,5 @@
-"""Guard against accidentally grading documents without text. A second press of the key confirms the grade, unless the
-project is set to accept a single press.
+"""Guard against accidentally grading documents without text. A grade must be confirmed by pressing its key again,
+unless the project is set to accept a single press.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class MissingTextConfirmation:
         self.show()
 
     def show(self) -> None:
-        """Tick the action's menu item if the project is set to accept a single press."""
+        """Check the action's menu item if the project is set to accept a single press."""
         self._action.setChecked(self._queries.judges_without_text())
 
     def forget(self) -> None:

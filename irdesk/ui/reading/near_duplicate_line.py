@@ -76,7 +76,7 @@ class NearDuplicateLine(QWidget):
         return [(twin, self._grade(Place(place.topic, twin.docno))) for twin in twins]
 
     def _other(self, place: Place) -> tuple[NearDuplicate, int] | None:
-        """Return a near-duplicate with a different grade and that grade, or None."""
+        """Return a near-duplicate whose grade differs from the document's, together with its grade, or None."""
         judged = self._grade(place)
         for twin, grade in self._of(place) if judged is not None else ():
             if grade is not None and grade != judged:

@@ -1,5 +1,5 @@
-"""Selection of a passage with the keyboard. Alt with an arrow key moves a caret, and Shift with an arrow key selects,
-by words and lines.
+"""Selection of a passage with the keyboard. Alt with an arrow key moves a caret, and Shift with an arrow key extends
+the selection. Left and right move by words, up and down by lines.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _MODES = {
     Qt.KeyboardModifier.AltModifier: QTextCursor.MoveMode.MoveAnchor,
 }
 CARET = 2  # caret width in pixels
-_STOP = re.compile(r"\s[.?!]\s+")  # sentence end in old collections, where lower case may follow
+_STOP = re.compile(r"\s[.?!]\s+")  # sentence end in old collections: a space before the stop, and lower case may follow
 _ABBREVIATED = re.compile(
     r"\b(e\s?\.\s?g|i\s?\.\s?e|cf|viz|vs|approx|ca|et\s+al|dr|mr|mrs|prof)\s?\.\s*$", re.IGNORECASE
 )
@@ -81,10 +81,11 @@ def whole_words(cursor: QTextCursor) -> QTextCursor:
 
 
 def whole_sentence(cursor: QTextCursor, *, fields_follow: bool) -> QTextCursor:
-    """Return a cursor that selects the sentence at a cursor, or all sentences touched by its selection.
+    """Return a cursor that selects the sentence at the position of ``cursor``, or all sentences that its selection
+    touches.
 
-    At the end of a paragraph, it selects the first sentence of the next one, so that repeated key presses mark
-    successive sentences. If ``fields_follow``, the line of fields after the title is skipped.
+    At the end of a paragraph, select the first sentence of the next paragraph, so that repeated key presses mark
+    successive sentences. If ``fields_follow``, skip the line of fields after the title.
     """
     start, end = cursor.selectionStart(), cursor.selectionEnd()
     if start == end and cursor.atBlockEnd() and not cursor.atEnd():
@@ -105,8 +106,8 @@ def _between(cursor: QTextCursor, start: int, end: int) -> QTextCursor:
 
 
 def _word_edge(cursor: QTextCursor, position: int, step: int) -> int:
-    """Return a position unchanged if it is at a word boundary, else the nearest boundary after (1) or before (-1) the
-    position.
+    """Return the position if it is at a word boundary. Otherwise, return the nearest boundary after (1) or before (-1)
+    it.
     """
     block = cursor.document().findBlock(position)
     finder = QTextBoundaryFinder(QTextBoundaryFinder.BoundaryType.Word, block.text())

@@ -16,8 +16,8 @@ from irdesk.assessment.term_highlights import Marks, no_marks
 from irdesk.ui.reading.scroll_marks import ScrollMarks, Ticks
 from irdesk.ui.style import theme
 
-# Number of characters before and after the visible text that are also highlighted, since table cells are not ordered by
-# position.
+# Also highlight this many characters before and after the visible text. In tables, visible text may lie outside the
+# range of visible positions, since cells are not ordered by position.
 MARGIN = 400
 
 

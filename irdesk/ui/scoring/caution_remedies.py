@@ -20,8 +20,8 @@ class Remedies:
         self._queries, self._chooser, self._actions = queries, chooser, actions
 
     def button(self, caution: Caution, set_to: str) -> tuple[str, Callable[[], None]]:
-        """Return the label and the function of a caution's button. ``set_to`` is the label for setting a level, with
-        the placeholder {grade}.
+        """Return the label and the function of a caution's button. If the button sets a relevance level, its label is
+        ``set_to`` with the level in place of {grade}.
         """
         level = self._next_level() if caution.code.remedy is Remedy.LEVEL else None
         if level is None:

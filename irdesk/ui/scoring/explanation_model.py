@@ -28,7 +28,8 @@ NOTES = ("subtopics", "stratum", "preferences")
 class Column:
     """A table column: its id and name, its tooltip, and a function that returns its number at a rank, or None.
 
-    ``needs`` restricts the column to measures with this kind of value; see `columns`.
+    ``needs`` is the kind of value that a measure must have for the column to be shown; "" means that it is always
+    shown. The kinds are listed in `columns`.
     """
 
     id: str
@@ -39,10 +40,10 @@ class Column:
 
 
 def columns(derivation: Derivation) -> tuple[Column, ...]:
-    """Return all columns. Tooltips for gains and factors come from the measure's family.
+    """Return all columns. The tooltips of the columns for gains and factors come from the measure's family.
 
-    ``needs`` restricts a column to measures that have sums ("parts"), an ideal, gains, factors, or data other than
-    grades.
+    Some columns are shown only for measures that are sums ("parts"), or that have an ideal, gains, factors, or data
+    other than grades.
     """
     return (
         Column("rank", _tr("rank"), _tr("Rank in the order of evaluation"), lambda row: row.rank),

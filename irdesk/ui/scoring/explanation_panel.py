@@ -81,7 +81,7 @@ class ExplanationPanel(QWidget):
         selection.measure_changed.connect(lambda _measure: self.refresh())
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Refresh when the displayed topic has been scored again."""
+        """Refresh after every change except a move to another document."""
         if changes.kind != "move":
             self.refresh()
 

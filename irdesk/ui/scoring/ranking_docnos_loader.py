@@ -13,8 +13,8 @@ from irdesk.ui.shell.background_query import BackgroundQuery, Work
 
 
 class RankingReader:
-    """Reads the docnos that a panel needs. It calls ``ready`` when they are known, or ``say`` with the reason if they
-    cannot be read.
+    """Reads the docnos that a panel needs. Calls ``ready`` once they are known, or ``say`` with the reason if reading
+    fails.
     """
 
     def __init__(

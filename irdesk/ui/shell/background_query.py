@@ -23,10 +23,10 @@ Work = Callable[[Progress], T]
 
 
 class Debouncer(QObject):
-    """Calls a function once changes have settled and a panel is visible. While the panel is hidden, the call is
+    """Calls a function once changes have settled and a panel is visible. While the panel is hidden, calls are
     postponed.
 
-    A call is pending from the start: it is made when the panel is first shown. ``left`` is emitted when the panel is
+    The function is called for the first time when the panel is first shown. ``left`` is emitted when the panel is
     hidden.
     """
 
@@ -45,7 +45,7 @@ class Debouncer(QObject):
         """Schedule a call after the project has changed. Moving to another document does not count as a change.
 
         Judgements may follow each other quickly, so a call waits for a pause. While runs are being loaded, calls are
-        rare, so as not to slow down loading. After the last file, the call is immediate.
+        rare, so that they do not slow down loading. After the last file has been loaded, the call follows immediately.
         """
         if changes.kind == "move":
             return
@@ -106,17 +106,17 @@ class Debouncer(QObject):
 
 
 class BackgroundQuery(QObject, Generic[T]):
-    """Computation of a panel's content: it captures immutable values on the main thread and computes with them in the
-    background.
+    """Computation of a panel's content in the background. Its input is captured on the main thread, as immutable
+    values.
 
-    ``work`` captures the values and returns the function to run in the background, or None if there is nothing to
-    compute. The result is passed to ``take``; the reason for a failure is passed to ``say``.
+    ``work`` captures the input and returns the function to run in the background, or None if there is nothing to
+    compute. The result is passed to ``take``. If the computation fails, the reason is passed to ``say``.
 
     A new computation cancels the previous one. A computation is cancelled when its panel is hidden, and restarted when
     the panel is shown again.
 
-    The panel shows a progress sign during the computation, marks an earlier result as outdated, and shows why a
-    computation failed.
+    During the computation, the panel shows a progress indicator and marks an earlier result as outdated. After a
+    failure, it shows the reason.
     """
 
     def __init__(

@@ -41,7 +41,7 @@ class CampaignSteps(QObject):
         self._frames: Mapping[str, ViewFrame] = area.frames
         self._book = StepsBook()
         self._steps: Steps = ()
-        self._first = ""  # view shown on the first visit, until all states are known
+        self._first = ""  # view shown on the first visit before the states are known
         self._entered = False
         self.shown = False
         self.bar = StepBar(enter, parent)

@@ -1,5 +1,5 @@
-"""Execution of commands for the window. Refusals are shown in the status bar; judging stops if a step cannot
-be stored.
+"""Execution of commands for the window. Refusals are shown in the status bar. If a step cannot be stored, judging is
+disabled.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Detection of a widget's first paint, used to measure start-up time and to create panels only when they are seen."""
+"""Detection of a widget's first paint. It is used to measure the start-up time, and to create panels only when they are
+seen.
+"""
 
 from __future__ import annotations
 

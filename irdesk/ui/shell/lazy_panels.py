@@ -34,7 +34,7 @@ class LazyPanels(QObject):
     def add(self, kind: PanelKind, place: QWidget) -> None:
         """Arrange that a panel is created when ``place``, its placeholder in the frame, is painted."""
         self._kinds[kind.name] = kind
-        FirstPaint(place, partial(self._create_when_seen, kind))  # panels that already exist are painted first
+        FirstPaint(place, partial(self._create_when_seen, kind))  # so that existing panels are painted first
 
     @property
     def created(self) -> Iterable[QWidget]:
@@ -88,7 +88,7 @@ class LazyPanels(QObject):
     def _panel_of(self, kind: PanelKind) -> QWidget:
         if kind.name not in self._created:
             panel = self._created[kind.name] = kind.make(self._tools)
-            panel.setParent(self._desk)  # deletes it with the project, even if it is not yet in its frame
+            panel.setParent(self._desk)  # so that it is deleted with the project even if it is not in its frame yet
         return self._created[kind.name]
 
     def _in_frame(self, kind: PanelKind) -> QWidget:

@@ -229,7 +229,7 @@ class MainWindow(QMainWindow):
         self._opening(lambda: self._make_project(LEARN, path), "analyse")
 
     def _opening(self, find: Callable[[], Path], workspace: str, files: Sequence[Path] = ()) -> None:
-        """Open the project that ``find`` returns (worker thread) and load ``files``, unless a project is opening."""
+        """Open the project that ``find`` returns (worker thread) and load ``files``, unless one is being opened."""
         if not self._opener.coming:
             self.close_project()
             name = self.tr("opening the project")

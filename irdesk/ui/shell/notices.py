@@ -154,10 +154,10 @@ class Notices(QWidget):
         self._layout.setSpacing(2 * theme.SPACE)
 
     def add(self, title: str, lines: list[str], *buttons: Button, about: str = "") -> Notice:
-        """Show an error or a warning, and return the notice. A click on one of the buttons dismisses it and calls the
-        button's function.
+        """Show an error or a warning, and return the notice. A click on one of the buttons dismisses the notice and
+        calls the button's function.
 
-        ``about`` names the subject of the notice, so that views which show this subject themselves can omit the notice.
+        ``about`` names the subject of the notice. A view that shows this subject itself can thus leave out the notice.
         """
         notice = self._show(title, lines, buttons, about, is_error=True)
         announce(notice, notice.text(), urgent=True)

@@ -1,4 +1,4 @@
-"""Binding of preferences to objects in the window for the lifetime of the objects."""
+"""Connection of preferences to objects in the window, for as long as the objects exist."""
 
 from __future__ import annotations
 

@@ -143,8 +143,8 @@ class OpenProject(QObject):
         )
 
     def title(self) -> str:
-        """Return the window title: the project's name and, for a work package, the name of the project it
-        belongs to.
+        """Return the window title: the project's name. For a work package, the name of the project to which it belongs
+        is added.
         """
         part = self.tr(" — work package of {project}").format(project=self.package.of) if self.package else ""
         return f"{self.path.stem}{part} — irdesk"

@@ -124,8 +124,8 @@ class Selection(QObject):
     def offer_unjudged(self, topics: tuple[str, ...]) -> None:
         """Make topics without judgements selectable while a view shows them.
 
-        If the selected topic has been judged in the meantime and is therefore no longer in ``topics``, it stays
-        selected. If ``topics`` is empty, a topic that was selected without judgements is deselected.
+        If the selected topic has been judged in the meantime, it is no longer in ``topics`` but stays selected. If
+        ``topics`` is empty, a selected topic without judgements is deselected.
         """
         if topics == self.unjudged_topics:
             return

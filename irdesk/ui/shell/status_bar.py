@@ -120,8 +120,8 @@ class StatusBar(QStatusBar):
         self._message.start()
 
     def _colour(self, *, alarming: bool) -> None:
-        """Set the colour of the text on the left. Only refusals use a style sheet, since it would make other colours
-        semi-transparent.
+        """Set the colour of the text on the left. A style sheet is used only for refusals, since it would make the
+        other colours semi-transparent.
         """
         role = QPalette.ColorRole.WindowText if alarming else QPalette.ColorRole.PlaceholderText
         self.left.setForegroundRole(role)

@@ -22,10 +22,10 @@ _REST = 4
 class Poster(QObject):
     """Runs functions on the thread that created this object. Any thread can post functions.
 
-    Between two functions the event loop handles keys, timers and painting; directly posted events would all run in one
-    iteration.
+    The functions are called one by one, and the event loop handles keys, timers and painting in between. Events posted
+    directly would all be handled in one iteration of the event loop.
 
-    The object needs a parent, so that the object is destroyed on the thread that created it. Otherwise Python's garbage
+    The object needs a parent, so that it is destroyed on the thread that created it. Otherwise, Python's garbage
     collector could destroy it on any thread while its timer is running.
     """
 

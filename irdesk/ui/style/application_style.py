@@ -146,7 +146,7 @@ class TickedCellStyle(CellStyle):
 class ApplicationStyle(QProxyStyle):
     """Fusion style with the painting functions and sizes from the tables in this module.
 
-    ``cells`` is the style for data tables, ``ticked_cells`` the style for tables with check boxes.
+    ``cells`` is the style for data tables without check boxes, ``ticked_cells`` the style for tables with check boxes.
     """
 
     def __init__(self) -> None:

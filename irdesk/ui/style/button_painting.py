@@ -48,9 +48,7 @@ def make_quiet(button: QPushButton) -> QPushButton:
 
 
 def is_primary(button: QPushButton) -> bool:
-    """Return whether a button is drawn as primary, filled with the accent colour. A disabled button is never
-    drawn so.
-    """
+    """Return whether a button is drawn as primary, that is, filled with the accent colour. A disabled button is not."""
     return button.property(KIND) == PRIMARY and button.isEnabled()
 
 

@@ -39,9 +39,9 @@ def on_palette_change(widget: QWidget, call: Callable[[], None]) -> None:
 
 
 class _Dress(_Follower):
-    """Rebuilds a widget's style sheet when the palette changes.
+    """Rebuilds a widget's style sheet when the palette of its parent changes.
 
-    It watches the parent, because Qt sends no palette changes to a widget that has a style sheet.
+    Qt sends no palette changes to a widget that has a style sheet.
     """
 
 

@@ -16,8 +16,8 @@ CUT = "…"
 def short_run_names(names: Sequence[str], metrics: QFontMetrics, room: int) -> list[str]:
     """Return the names, shortened to ``room`` pixels.
 
-    Names that would be identical when elided in the middle lose most of their common prefix instead, because they
-    differ only after it.
+    Names are elided in the middle. If this would make some names identical, most of their common prefix is removed
+    instead, because they differ only after it.
     """
     shown = [metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room) for name in names]
     if len(set(shown)) == len(set(names)):

@@ -28,7 +28,7 @@ from irdesk.ui.style.design_tokens import DARK, LIGHT, Roles
 
 SPACE = design_tokens.SPACE
 SWATCH = QSize(28, 14)
-# Line width of a colour sample in pixels. Its dashes are shorter than in plots by the factor DENSER, so that the sample
+# Line width of a colour sample in pixels, and the factor by which its dashes are shorter than in plots. A sample thus
 # shows a whole period of the dash pattern.
 STROKE, DENSER = 3.0, 0.7
 

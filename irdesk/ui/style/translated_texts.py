@@ -28,7 +28,7 @@ _REMEDIES = {
     os.strerror(errno.EROFS): _FORBIDDEN,
     "is read-only": _FORBIDDEN,
 }
-"""Maps part of an error message from the system or the store to the remedy for the file access error."""
+"""Remedies for file access errors, keyed by a part of the error message from the system or the store."""
 
 
 def translated(text: str) -> str:
@@ -111,7 +111,8 @@ def reason(fault: Exception) -> str:
 def remedy(fault: Exception) -> str:
     """Return a remedy if the system refuses to read or write a file, else "".
 
-    The remedy depends on the error's text, because an error from another process has lost its cause.
+    The remedy is chosen by the error's text, because an error passed on by another process lacks the original
+    exception.
     """
     text = str(fault)
     return next((translated(hint) for sign, hint in _REMEDIES.items() if sign in text), "")

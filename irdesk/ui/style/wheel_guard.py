@@ -15,7 +15,7 @@ class WheelGuard(QObject):
         """Guard a field: the wheel changes the field's value only while the field has the focus, and does not give it
         the focus.
         """
-        field.removeEventFilter(self)  # so that a field that Qt polishes repeatedly has the filter only once
+        field.removeEventFilter(self)  # so that the filter is installed only once if Qt polishes the field repeatedly
         field.installEventFilter(self)
         if field.focusPolicy() is Qt.FocusPolicy.WheelFocus:
             field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -10,8 +10,8 @@ GAP = "  "
 
 
 class TitledCells(QStyledItemDelegate):
-    """A delegate that elides the title after an id. If there is no space for the title, only the id is drawn. Texts
-    without a title are elided as the view specifies.
+    """Delegate for texts that consist of an id and a title. It elides the title or, if there is no space for it, draws
+    only the id. Texts without a title are elided as the view specifies.
     """
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:

@@ -17,7 +17,7 @@ from irdesk.ui.tables.id_and_title_cells import TitledCells
 from irdesk.ui.tables.row_model import RowModel
 from irdesk.ui.widgets.table_export import TableExport
 
-MOST_WIDENED = 320  # in pixels; spare width widens columns up to this or, if larger, to a third of the view
+MOST_WIDENED = 320  # maximum width in pixels to which texts widen a column; a third of the view if that is larger
 MOST_DRAWN = 1000  # maximum width in pixels of a column of pictures
 LEAST_TEXT = 9  # minimum width in characters to which a text column is narrowed
 
@@ -25,10 +25,11 @@ LEAST_TEXT = 9  # minimum width in characters to which a text column is narrowed
 class PlainTable(QTableView):
     """A table view of a `RowModel`.
 
-    ``widths`` are the initial column widths in characters. ``notes`` are exported with the table. ``dispensable``
-    columns are hidden one by one if the view is too narrow. ``drawn`` maps each column of pictures to its minimum width
-    in pixels; the texts of its cells are not measured. ``least_text`` is the width in characters to which text columns
-    are narrowed before columns are hidden.
+    - ``widths``: the initial column widths in characters.
+    - ``notes``: the notes that are exported with the table.
+    - ``dispensable``: the columns to hide one by one if the view is too narrow.
+    - ``drawn``: the minimum width in pixels of each column of pictures, whose texts are not measured.
+    - ``least_text``: the width in characters to which text columns are narrowed before any column is hidden.
     """
 
     def __init__(self, name: str, model: RowModel[Any], widths: tuple[int, ...], parent: QWidget | None = None) -> None:
@@ -104,8 +105,8 @@ class PlainTable(QTableView):
         return bool(side & int(Qt.AlignmentFlag.AlignRight))
 
     def _fill(self) -> None:
-        """Distribute the available width. Columns of numbers are never elided. Spare width goes first to columns with
-        elided texts. The remainder goes to the last column or, if the last column is numeric, to the first.
+        """Distribute the available width. Columns of numbers are never elided. Columns with elided texts get the spare
+        width first. What remains goes to the last column or, if that is numeric, to the first.
         """
         heads, last = self.horizontalHeader(), self.rows.columnCount() - 1
         self._widen_again()

@@ -59,7 +59,7 @@ def number_column(name: str, tip: str, value: Callable[[Row], float | None], for
 
 
 class RowModel(QAbstractTableModel, Generic[Row]):
-    """A table model of immutable rows. They are always replaced as a whole."""
+    """A table model of immutable rows. All rows are replaced at once."""
 
     def __init__(self, columns: Sequence[RowColumn[Row]], parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -114,7 +114,7 @@ class ScoreView(QTableView):
         self._heads.horizontalHeader().setFixedHeight(self.horizontalHeader().height())
 
     def _show_sort_column(self) -> None:
-        """Move the sort arrow to the column by which the model is sorted, since its position may have changed."""
+        """Move the sort arrow to the column by which the model is sorted, since that column may have moved."""
         section, order = self.scores.sorted_by
         self._sorted_section = section
         blocked = self.horizontalHeader().blockSignals(True)  # The rows are sorted already.

@@ -13,12 +13,12 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class SortedModel(QAbstractTableModel):
-    """A table model that displays its rows in a given order, a list of row positions. ``sorted_by`` is the sort column
+    """A table model that displays its rows in the order of a list of row positions. ``sorted_by`` is the sort column
     and the direction. The rows stay sorted by that column when columns before it are added or removed.
 
-    If the sort column is removed, the rows are sorted by another column of the same measure until the column is shown
-    again. If there is none, they are sorted by the measure that ``preferred`` returns, best score first. Subclasses
-    compute the order in `_ordered`.
+    If the sort column is removed, the rows are sorted by another column of the same measure until the removed column is
+    shown again. If the measure has no other column, they are sorted by the measure that ``preferred`` returns, else by
+    the first measure, best score first. Subclasses compute the order in `_ordered`.
     """
 
     def __init__(self, sorted_by: tuple[int, Qt.SortOrder], parent: QObject | None = None) -> None:

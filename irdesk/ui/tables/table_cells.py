@@ -8,8 +8,8 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Value
 
 
 def cell_of(shown: str, full: str, *, number: bool, best: bool = False) -> Cell:
-    """Return an exportable cell. It has the displayed text and the full text or, if ``number`` is true, the parsed
-    number.
+    """Return an exportable cell with the displayed text. Its value is the full text or, if ``number`` is true, the
+    number that the full text contains.
     """
     return Cell(_value(full) if number else full, shown, best=best)
 

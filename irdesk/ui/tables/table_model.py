@@ -173,8 +173,8 @@ class TableModel(SortedModel):
 
 
 def _number(kind: Kind, value: Value) -> float:
-    """Return the sort key of a cell. Depending on the column, this is wins minus losses, the width of the bounds, or
-    the lower end of the interval.
+    """Return the sort key of a cell: wins minus losses, the width of the bounds, the lower end of the interval, or the
+    number itself, depending on the column.
     """
     if isinstance(value, tuple):
         if kind is Kind.RECORD:

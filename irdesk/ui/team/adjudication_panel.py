@@ -283,7 +283,9 @@ class AdjudicationPanel(QWidget):
         return key in map(_key, self._beside_model.effects) and key not in map(_key, self._of_assessors)
 
     def _list(self) -> None:
-        """Show the unresolved disagreements or, if the user has chosen so, all disagreements. The selection is kept."""
+        """Show the unresolved disagreements, or all disagreements if the user has chosen to show them. The selection is
+        kept.
+        """
         chosen = self.chosen()
         self._say()
         self.pages.show_content(bool(self._found))

@@ -38,8 +38,8 @@ class AssessorCheckBoxes(QScrollArea):
         return tuple(name for name, box in self.boxes.items() if box.isChecked())
 
     def show_judges(self, names: tuple[str, ...], judges: tuple[str, ...] | None) -> None:
-        """Show a box for each name, ticked if the assessor judges the topic. The boxes are disabled if there is no
-        topic (None).
+        """Show a box for each name, ticked if the assessor judges the topic. If no topic is selected (None), the boxes
+        are disabled.
         """
         if tuple(self.boxes) != names:
             self._make(names)

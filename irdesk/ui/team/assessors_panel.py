@@ -61,7 +61,8 @@ SETTLE_MS = 250  # delay in milliseconds between the last change in the form and
 
 
 class AssessorsPanel(QWidget):
-    """A panel with the assignment form, and the assessors and topics of the assignment it describes.
+    """A panel with the assignment form, and tables of the assessors and topics of the assignment that the form
+    describes.
 
     ``ask_package`` asks the user for the path of one package, ``ask_folder`` for a folder for all packages.
     """
@@ -276,7 +277,7 @@ class AssessorsPanel(QWidget):
         return text
 
     def _outdated(self) -> tuple[str, ...]:
-        """Return the assessors whose exported packages lack documents assigned to them."""
+        """Return the assessors who have been assigned documents that their exported packages lack."""
         assigned, pool = self._queries.assigned(), self._queries.pool_spec()
         return outdated_packages(assigned, self._queries.exports(), pool.id) if assigned and pool else ()
 

@@ -197,8 +197,8 @@ class DisagreementView(QWidget):
         return lambda _checked: self.decided.emit(grade)
 
     def _in_order(self, dispute: Disagreement) -> list[tuple[str, Opinion]]:
-        """Return the opinions, each with the name to show. If the assessors' names are shown, the order is kept.
-        Otherwise the opinions are ordered by a hash of topic, docno and assessor, so that the order does not reveal who
+        """Return the opinions, each with the name to show. If the assessors' names are shown, the opinions keep their
+        order. Otherwise they are sorted by a hash of topic, docno and assessor, so that their order does not reveal who
         gave which grade.
         """
         if self._named:

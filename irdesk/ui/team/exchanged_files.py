@@ -1,4 +1,4 @@
-"""List of written or read files, with a button that shows the selected one in its folder."""
+"""List of files that were written or read. A button shows the selected file in its folder."""
 
 from __future__ import annotations
 

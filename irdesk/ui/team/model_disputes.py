@@ -8,8 +8,8 @@ from irdesk.session.team.adjudication_effects import Effect
 
 
 class ModelDisputes(QObject):
-    """The documents to adjudicate in addition to the assessors' disagreements. ``opened`` is emitted when they are
-    replaced.
+    """The documents to adjudicate in addition to the assessors' disagreements. ``opened`` is emitted when another view
+    replaces them.
     """
 
     opened = Signal()

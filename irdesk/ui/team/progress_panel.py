@@ -1,5 +1,5 @@
-"""Panel for the progress of a campaign, with a card for each key number and a row for each assessor. Packages are
-imported and exported here.
+"""Panel for the progress of a campaign, with a card for each key figure and a row for each assessor. It also imports
+and exports packages.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Controls for an edited ranking: cutoff, relevance level, gains, and buttons, for example to show a second ranking."""
+"""Controls for an edited ranking: cutoff, relevance level, gains, and buttons, for example to show the second
+ranking.
+"""
 
 from __future__ import annotations
 

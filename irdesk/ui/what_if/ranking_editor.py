@@ -37,11 +37,13 @@ Edit = Callable[[Sandbox], Sandbox]
 
 @dataclass(frozen=True)
 class Surroundings:
-    """Functions with which a board accesses the view that contains it.
+    """Functions through which a `RankingBoard` uses the view that contains it.
 
-    ``scale`` returns the grade scale; None means that any digit is a grade. ``subject`` returns the name of the
-    ranking, ``why`` the reason it is shown, and ``measure`` the measure whose derivation is shown. ``choose_measure``
-    selects another measure.
+    - ``scale``: return the grade scale, or None if any digit is a grade.
+    - ``subject``: return the name of the ranking.
+    - ``why``: return the reason why this ranking is shown.
+    - ``measure``: return the measure whose derivation is shown.
+    - ``choose_measure``: select another measure.
     """
 
     scale: Callable[[], GradeScale | None]
@@ -276,8 +278,8 @@ class RankingBoard(QWidget):
             self.text.setCursorPosition(0)
 
     def _measure(self, shown: WhatIf) -> str:
-        """Return the measure whose derivation is shown. An imagined ranking without a score under the chosen measure
-        uses its first measure.
+        """Return the measure whose derivation is shown. If an imagined ranking has no score under the selected measure,
+        return the first measure that it has a score for.
         """
         chosen = self._around.measure()
         names = [str(measure) for measure in shown.measures]

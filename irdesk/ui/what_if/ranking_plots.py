@@ -59,7 +59,7 @@ class RankingFiguresView(QWidget):
         self._draw()
 
     def draw(self, figures: Sequence[RankingFigures | None]) -> None:
-        """Show the figures of one ranking or two."""
+        """Show the figures of one or two rankings."""
         self.figures = tuple(figures)
         self._draw()
 

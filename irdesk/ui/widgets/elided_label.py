@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
 from irdesk.ui.style import theme
 
-WORD = 12  # characters; the space left at the end of a line by a word that does not fit
+WORD = 12  # in characters; the space assumed to be unused at the end of each line, where the next word did not fit
 
 
 class ElidedLabel(QLabel):

@@ -55,7 +55,9 @@ class MeasureBox(QComboBox):
         self._show_selected()
 
     def _show_selected(self) -> None:
-        """Show the selected measure, or its replacement in single-topic views."""
+        """Show the selected measure. If ``of_topics`` is set and that measure is not listed, show the first listed
+        measure.
+        """
         if self._selection is None:
             return
         name = self._selection.measure

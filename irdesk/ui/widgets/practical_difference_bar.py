@@ -1,4 +1,4 @@
-"""Bar that shows whether two runs differ in practice, that is, by more than a margin: a test of equivalence,
+"""Bar that shows whether two runs differ by more than a margin of practical importance. It shows a test of equivalence,
 probabilities, and the number of topics needed.
 """
 
@@ -21,7 +21,9 @@ from irdesk.ui.widgets.summary_label import sentence
 
 
 class PracticalDifferenceBar(QWidget):
-    """A bar with a margin and the results of testing two runs' scores against it. The tests run in the background."""
+    """A bar with the margin, and the results of testing the difference of two runs' scores against it. The tests run in
+    the background.
+    """
 
     def __init__(self, runner: TaskRunner, parent: QWidget | None = None) -> None:
         super().__init__(parent)

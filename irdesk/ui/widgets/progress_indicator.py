@@ -13,8 +13,8 @@ from irdesk.ui.style import theme, typography
 from irdesk.ui.style.bars_and_headers_painting import wandering
 from irdesk.ui.style.translated_texts import translated
 
-APPEARS_MS = 150  # delay in milliseconds: for faster results, the indicator would only flash
-VEIL_MS = 600  # delay in milliseconds: for faster results, the content would flicker
+APPEARS_MS = 150  # delay in milliseconds: the indicator would only flash during a shorter computation
+VEIL_MS = 600  # delay in milliseconds: the content would flicker during a shorter computation
 VEIL = 0.4  # opacity of the overlay, low enough to keep the text readable
 STRIP = 3  # height of the bar in pixels
 POLL_MS = 100  # at most ten updates a second, since repainting at full rate starves worker threads

@@ -28,7 +28,7 @@ class RunBox(SearchBox):
 
     def show_run(self, run_id: str) -> None:
         """Reload the visible runs and select one, or none if the run is not visible."""
-        if (shown := self._queries.shown_runs()) is not self._shown:  # a judgement keeps the object: no reload
+        if (shown := self._queries.shown_runs()) is not self._shown:  # the same object means the same visible runs
             self._shown = shown
             runs = {row.id: row for row in self._queries.runs() if row.visible}
             self.offer(tuple(runs), lambda run: runs[run].tag, lambda run: runs[run].colour)

@@ -114,10 +114,10 @@ class SearchBox(QComboBox):
     """A combo box of values with display texts. Runs also show the colour of their line. In the list, measures show a
     detail next to their name.
 
-    With few entries this is an ordinary combo box. With at least `SEARCHED` entries, opening it (click, Space,
-    Alt+Down) or typing shows a search field above the list, which filters the entries. Entries have no widgets or
-    items, so that there can be thousands of them. The entry of the ``pinned`` value stays visible above the list while
-    the list is scrolled.
+    With few entries this is an ordinary combo box. With at least `SEARCHED` entries, the list has a search field above
+    it that filters the entries; a click, Space, Alt+Down or typing opens it. Entries have no widgets or items, so that
+    there can be thousands of them. The entry of the ``pinned`` value stays visible above the list while the list is
+    scrolled.
     """
 
     pinned: str | None = None
@@ -270,9 +270,9 @@ class SearchList(SearchPopup):
             self.list.setCurrentIndex(self.found.index((exact or same or [selected])[0]))
 
     def _show_pinned(self, *, searching: bool) -> bool:
-        """Show the pinned entry above the list instead of in it. Return whether it is shown there.
+        """Show the pinned entry above the list instead of in it. Return whether it is shown above.
 
-        The entry stays in the list during a search. It also stays there if it is selected, because the list opens at
+        During a search, the entry stays in the list. It also stays there if it is selected, because the list opens at
         the selected entry.
         """
         box, value = self._box, self._box.pinned

@@ -34,7 +34,7 @@ def _tr(text: str) -> str:
 class TableExport(QObject):
     """Export of the table shown in a view, or of a figure's data. It is started by a right click, Ctrl+C or actions.
 
-    ``chosen`` returns the names of the measures whose columns come first in the table for a paper. A view can set this
+    ``chosen`` returns the names of measures. Their columns come first in the table for a paper. A view can set this
     function after construction.
     """
 
@@ -128,8 +128,8 @@ class TableExport(QObject):
         return whole.only(rows) if len(rows) >= selected else whole
 
     def offer(self, point: QPoint | None = None, *, of_column: bool = True) -> None:
-        """Show the export menu at a point, or below the current row. If ``of_column``, it includes an item for the
-        manual's page on the column.
+        """Show the export menu at a point, or below the current row. If ``of_column``, the menu includes an item that
+        opens the manual's page on the column's measure or term.
         """
         menu = QMenu(self._view)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

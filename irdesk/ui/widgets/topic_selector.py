@@ -37,8 +37,8 @@ class ScopeBox(SearchBox):
         self.refresh()
 
     def refresh(self) -> None:
-        """Reload the topics. Topics that have scores and match the filter come first. The unjudged topics that views
-        offer follow.
+        """Reload the topics. Topics that have scores and match the filter come first. Then come the unjudged topics
+        that views offer.
 
         A selected topic that does not match the filter stays in the list and is marked.
         """

@@ -98,7 +98,7 @@ def tukey(scores: Floats) -> Floats:
     """Return p of each pair of runs from Tukey's test on blocked (topic × run) data. Shape (runs, runs), 1 on the
     diagonal.
 
-    Without residual variance the test is undefined, and all other values are NaN.
+    Without residual variance, the test is undefined, and all values off the diagonal are NaN.
     """
     k = scores.shape[1]
     upper = np.array(np.triu_indices(k, 1)).T
@@ -120,7 +120,8 @@ def _ranges(scores: Floats, pairs: Ints) -> list[tuple[float, float]]:
 
 
 def tukey_half_width(scores: Floats, confidence: float = 0.95) -> float | None:
-    """Return half the width of the simultaneous intervals of all pairs' mean differences with the given ``confidence``.
+    """Return half the width of the confidence intervals that contain the mean differences of all pairs simultaneously,
+    with the given ``confidence``.
 
     The intervals are those of Tukey's test on blocked data. Return None if the test is undefined.
     """
@@ -221,8 +222,8 @@ def randomized_tukey(
 ) -> Floats:
     """Return p of each pair of runs from Tukey's randomized test, (b + 1) / (m + 1). Shape (runs, runs).
 
-    b counts how often, in m shuffles of each topic's scores among the runs, the range of all means is at least as large
-    as the pair's difference.
+    Each topic's scores are shuffled among the runs m times. b is the number of shuffles in which the range of all means
+    is at least as large as the pair's difference.
     """
     ranges = shuffled_ranges(scores, seed, permutations, progress, workers)
     sums = scores.sum(axis=0)
@@ -275,8 +276,8 @@ def shuffled_ranges(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> Floats:
-    """Return the ranges, in ascending order, of the runs' sums over topics when each topic's scores are shuffled among
-    the runs.
+    """Shuffle each topic's scores among the runs many times. For each shuffle, return the range of the runs' sums over
+    topics. The ranges are in ascending order.
 
     Shape (permutations,). Raises `TaskCancelled`.
     """

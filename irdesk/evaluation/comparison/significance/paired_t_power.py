@@ -25,7 +25,7 @@ def topics_needed(effect: float, alpha: float = 0.05, power: float = 0.8) -> int
     """
     from scipy import special
 
-    # The square root of an estimate from the normal distribution; it is squared below.
+    # Square root of the number of topics, estimated with the normal distribution.
     about = (special.ndtri(1 - alpha / 2) + special.ndtri(power)) / abs(effect)
     if about > 1000:
         return None

@@ -43,7 +43,7 @@ def _by_rank(ranks: npt.ArrayLike) -> Floats:
 
 
 def _novelty(join: SubtopicJoin, alpha: float) -> Floats:
-    """Return the gain of each document–subtopic pair: (1 − α)^(documents above relevant to this subtopic)."""
+    """Return (1 − α)^n for each document–subtopic pair, where n documents above are relevant to this subtopic."""
     deepest = int(join.nth.max(initial=1))
     powers = np.concatenate(([1.0], np.full(deepest - 1, 1 - alpha))).cumprod()
     return powers[join.nth - 1]

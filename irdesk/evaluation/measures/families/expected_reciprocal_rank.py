@@ -28,7 +28,7 @@ def _err(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG0
 
 
 def top_of(lists: RankedLists, measure: Measure) -> int:
-    """Return the top grade that the measure names, or that of the collection."""
+    """Return the top grade that the measure names or, if it names none, the collection's top grade."""
     return _top(lists.profile, measure)
 
 

@@ -48,10 +48,9 @@ def _ndcg_rel(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa:
     """Compute the mean of nDCG at the ranks of all documents with a gain. For documents not retrieved, nDCG at the end
     of the list is used.
 
-    Each document therefore contributes its discounted gain several times: once for every document with a gain at its
-    own rank or below, divided by the ideal's sum at the rank of that document. For every missing document, each
-    document also contributes its discounted gain divided by the ideal's whole sum. A mean below 0 is raised to 0, and
-    rounding never gives more than 1.
+    Each document therefore contributes its discounted gain several times. For every document with a gain at the same
+    rank or below, it is divided by the ideal's sum at the rank of that document. For every missing document, it is
+    divided by the ideal's whole sum. A mean below 0 is raised to 0, and rounding never gives more than 1.
     """
     scheme = Scheme.of(lists, measure)
     hits = scheme.hits(lists)
@@ -86,9 +85,9 @@ def _r_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """Compute the mean of nDCG at the boundaries of the ideal ranking's gains, and at the end of the list if the list
     extends below the last boundary.
 
-    Each document therefore contributes its discounted gain divided by the ideal's sum, once for each boundary at or
-    below it. As in trec_eval, the end counts only if more than one document is below the last boundary, and a topic
-    without a document of the relevance level scores 0.
+    Each document therefore contributes its discounted gain several times: for each boundary at its rank or below, it is
+    divided by the ideal's sum at that boundary. As in trec_eval, the end counts only if more than one document is below
+    the last boundary, and a topic without a document of the relevance level scores 0.
     """
     scheme = Scheme.of(lists, measure)
     hits = scheme.hits(lists)

@@ -4,8 +4,8 @@ Chris Buckley, trec_eval 9.0 (``form_prefs_counts.c``, ``m_prefs_*.c``), 2008; B
 S. Dumais, *Here or there: preference judgments for relevance*, ECIR 2008.
 
 A preference of A over B is fulfilled if A ranks above B, or if A is retrieved and B is not. It is not fulfilled if only
-B is retrieved, or neither document is. Measures with ``_ret`` count preferences with both documents retrieved, those
-with ``_imp`` preferences with at least one document retrieved.
+B is retrieved, or if neither document is retrieved. Measures with ``_ret`` in their name count only preferences with
+both documents retrieved. Those with ``_imp`` count preferences with at least one document retrieved.
 """
 
 from __future__ import annotations

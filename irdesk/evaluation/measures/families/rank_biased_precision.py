@@ -21,8 +21,8 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
 def _rbp(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
     """Compute (1 − p) Σ g · p^(i−1).
 
-    If the measure names a relevance level, g is 1 for grades that reach the level and 0 for lower grades; otherwise it
-    is gain / top gain.
+    If the measure names a relevance level, g is 1 for grades that reach the level and 0 for lower grades. Otherwise g
+    is the grade's gain divided by the top grade's gain.
     """
     p = measure.number("p")
     if measure.rel is None:

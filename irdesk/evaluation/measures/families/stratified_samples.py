@@ -121,8 +121,8 @@ def _joined(lists: RankedLists) -> _Pooled:
 
 
 def _of_samples(pooled: _Pooled, name: str) -> Floats:
-    """Return, for each position, the entry for its stratum in the field ``name`` of its topic's sample: the number of
-    documents in the stratum, or the number sampled. Shape (h,).
+    """Return a number of each position's stratum: the attribute ``name`` of the topic's `_Sample`, which is the number
+    of documents in the stratum or the number sampled. Shape (h,).
     """
     columns = [getattr(sample, name) if sample else np.zeros(0) for sample in pooled.samples]
     lengths = np.array([len(column) for column in columns], np.int64)

@@ -27,8 +27,8 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 def _understandability_biased(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
     """Compute (1 − p) Σ g · p^(i−1), where g is the product of the document's gains in all aspects.
 
-    If the measure names a relevance level, a gain is 1 for grades that reach the level and 0 for lower grades;
-    otherwise it is gain / top gain.
+    If the measure names a relevance level, the gain in an aspect is 1 for grades that reach the level and 0 for lower
+    grades. Otherwise it is the grade's gain divided by the top grade's gain.
     """
 
     def product(aspects: Aspects) -> Floats:

@@ -70,7 +70,8 @@ def _gaining(lists: RankedLists, measure: Measure, weights: Floats) -> Bools:
 
 
 def _places(lists: RankedLists, hits: Hits) -> tuple[Ints, Bools]:
-    """Return the indices of judged hits among the judged positions, and a mask of the hits that are judged.
+    """Return the position of each judged hit among the judged documents of the lists, and a mask of the hits that are
+    judged.
 
     A document with grades for subtopics but no grade for the topic counts as unjudged.
     """
