@@ -28,7 +28,7 @@ from irdesk.domain.qrels import Qrels
 from irdesk.domain.ranking_order import rank_run
 from irdesk.domain.run import Run, distinct_names
 from irdesk.evaluation.attention.caution_evidence import means_at_depth
-from irdesk.evaluation.attention.run_facts import RunFacts
+from irdesk.evaluation.attention.caution_facts_of_runs import RunFacts
 from irdesk.evaluation.estimates.document_population import Labels
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.notebook_evaluation import (
@@ -58,7 +58,7 @@ from irdesk.formats.io.column_lines import tag_of
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.labels.label_files import LabelFile
 from irdesk.formats.registry import recognise_file
-from irdesk.reporting.comparison.comparison import ComparedMeasure
+from irdesk.reporting.comparison.run_comparison import ComparedMeasure
 from irdesk.reporting.estimates.notebook_estimates import Estimates
 from irdesk.reporting.notebook_figures import Comparisons, Scores, ShownFigure, curve_figure
 from irdesk.reporting.scoring.reading_effort import USUAL_MEASURES, EffortRow, Efforts, effort_rows
@@ -68,7 +68,7 @@ from irdesk.system.workers import ALONE, ExecutorWorkers, Workers
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from irdesk.evaluation.comparison.comparison import Plan
+    from irdesk.evaluation.comparison.run_comparison import Plan
 
 __all__ = [
     "ComparedPair",
@@ -148,7 +148,7 @@ def compare_scores(
 
     Raises `TypeError` for a value that is not a table, and `ValueError` for an invalid table or an unknown baseline.
     """
-    from irdesk.evaluation.comparison.comparison import Plan, compare_runs
+    from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
 
     columns = columns_of(table, lower=False)
     if columns is None:

@@ -21,7 +21,7 @@ from irdesk.domain.grades import FOUR
 from irdesk.domain.pool import Chosen, Designed, DesignedDocument, FromRuns, Layer, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.domain.run import Convention, Ties
-from irdesk.evaluation.comparison.comparison import Plan
+from irdesk.evaluation.comparison.run_comparison import Plan
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.commands import (
     Adjudicate,
@@ -51,7 +51,7 @@ from irdesk.session.commands import (
 from irdesk.session.core import project_settings
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.file_loading import LoadingContext, Standing, prepare
-from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.pools.pool_preparation import prepare_pool
 from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 from irdesk.session.team.package_export import PackageExport, write_package
 from irdesk.session.team.package_import import PackageImport, prepare_import

@@ -22,7 +22,7 @@ from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.file_loading import AS_THEY_ARE, LoadingContext, Standing, prepare
-from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.pools.pool_preparation import prepare_pool
 from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 
 RANDOM = np.random.default_rng(11)

@@ -21,7 +21,7 @@ from irdesk.service.owner_token import console_of
 from irdesk.service.protocol import NewInvitation, Role
 from irdesk.session.commands import AssignTopics, GiveTopic, JudgeDocument, WriteGuidelines
 from irdesk.session.importing.file_loading import LoadingContext, prepare
-from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.pools.pool_preparation import prepare_pool
 from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 
 PEOPLE = ("anna-the-first", "ben-the-second", "cleo-the-third")

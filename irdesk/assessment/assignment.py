@@ -11,8 +11,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
-from irdesk.domain.messages import worded
 from irdesk.domain.topic_patterns import matching, unmatched_patterns
+from irdesk.domain.translatable_messages import worded
 
 BLOCK = 10
 """Number of documents in a block. Within a block, each assessor of a topic has a different order."""

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 import msgspec
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 
 ADJUDICATOR = "adjudicator"
 """Assessor name of adjudicated grades. No assessor may use this name."""

@@ -5,7 +5,7 @@ Any other exception is a bug in irdesk and is reported as such.
 
 from __future__ import annotations
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 
 
 class IrdeskError(Exception):

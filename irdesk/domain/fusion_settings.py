@@ -7,7 +7,7 @@ from enum import StrEnum
 
 import msgspec
 
-from irdesk.domain.messages import together, worded
+from irdesk.domain.translatable_messages import together, worded
 
 USUAL_K = 60.0
 USUAL_DEPTH = 1000

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from irdesk.domain.messages import record_message, restore_message, worded
+from irdesk.domain.translatable_messages import record_message, restore_message, worded
 
 
 class Taken(StrEnum):

@@ -6,9 +6,9 @@ import msgspec
 
 from irdesk.domain.document import Passage
 from irdesk.domain.fusion_settings import Origin, describe_fusion
-from irdesk.domain.messages import Worded, together, worded
 from irdesk.domain.pool import entry_of
 from irdesk.domain.run_check import RunCheck
+from irdesk.domain.translatable_messages import Worded, together, worded
 
 LABELS = "labels"
 """Kind of a source that contains model labels, which never count as human judgements."""

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from irdesk.domain import compiled_run_parsing
 from irdesk.domain.docnos import PADDING, Bytes, Keys, Offsets, letters_of_fields, order_in_groups
 from irdesk.domain.errors import UselessRanks
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 
 if TYPE_CHECKING:
     pass

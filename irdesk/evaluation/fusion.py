@@ -14,10 +14,10 @@ import numpy.typing as npt
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.fusion_settings import Fusion, Method, Norm
-from irdesk.domain.messages import worded
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.ranking_order import evaluation_order
 from irdesk.domain.run import USUAL_ORDERING, Ordering, Ranking, Run, Scores
+from irdesk.domain.translatable_messages import worded
 
 Ints = npt.NDArray[np.int64]
 _EXACTLY = Ordering(single=False)

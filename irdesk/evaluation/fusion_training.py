@@ -15,10 +15,10 @@ import numpy as np
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.fusion_settings import Fusion, Method
-from irdesk.domain.messages import Worded, together, worded
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.run import Run
 from irdesk.domain.topic import natural
+from irdesk.domain.translatable_messages import Worded, together, worded
 from irdesk.evaluation.fusion import fuse
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.scoreboard import Scoreboard

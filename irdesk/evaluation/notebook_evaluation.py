@@ -29,11 +29,11 @@ from irdesk.domain.run_check import check_run
 from irdesk.evaluation.attention.caution import Caution
 from irdesk.evaluation.attention.caution_checks import cautions_of
 from irdesk.evaluation.attention.caution_evidence import evidence_of
+from irdesk.evaluation.attention.caution_facts_of_runs import RunFacts, run_facts
 from irdesk.evaluation.attention.dropped_topics import with_dropped
 from irdesk.evaluation.attention.grade_cautions import SAMPLED
-from irdesk.evaluation.attention.run_facts import RunFacts, run_facts
-from irdesk.evaluation.comparison.comparison import Compared, Plan, compare_runs
 from irdesk.evaluation.comparison.comparison_caveats import pair_caveats
+from irdesk.evaluation.comparison.run_comparison import Compared, Plan, compare_runs
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.notebook_inputs import compared_measure, measures_of, qrels_of, runs_of
 from irdesk.evaluation.notebook_tables import ComparedPair, Comparisons, Scores

@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation import search_sessions
 from irdesk.evaluation.attention.caution import Caution
-from irdesk.evaluation.comparison.comparison import Method, Plan, compare_runs
 from irdesk.evaluation.comparison.reproduction import Reproduction, reproduction
+from irdesk.evaluation.comparison.run_comparison import Method, Plan, compare_runs
 from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
 from irdesk.evaluation.comparison.significance.practical_difference import PracticalDifference, practical_difference
 from irdesk.evaluation.comparison.significance.topic_set_size import TopicSetSize, topic_set_size

@@ -13,10 +13,10 @@ import numpy as np
 import numpy.typing as npt
 
 from irdesk.domain.docnos import Keys, keys_of
-from irdesk.domain.messages import worded
 from irdesk.domain.pool import FromRuns, PoolSpec, Taken
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.run import Run
+from irdesk.domain.translatable_messages import worded
 from irdesk.pooling.depth_pool import first_lines
 
 Bools = npt.NDArray[np.bool_]

@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import worded
 from irdesk.domain.pool import Chosen, Designed, PoolSpec, Taken
 from irdesk.domain.ranking_order import evaluation_order
 from irdesk.domain.run import USUAL_ORDERING, Order, Ranking, Run
+from irdesk.domain.translatable_messages import worded
 
 
 @dataclass(frozen=True, eq=False)

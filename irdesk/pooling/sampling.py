@@ -10,8 +10,8 @@ import math
 import re
 from itertools import pairwise
 
-from irdesk.domain.messages import worded
 from irdesk.domain.pool import FromRuns, Layer, PoolSpec, Stratum
+from irdesk.domain.translatable_messages import worded
 from irdesk.pooling.depth_pool import TopicPool
 from irdesk.pooling.seeded_random import draw_documents
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from irdesk.evaluation import notebook_tables
 from irdesk.evaluation.comparison.average_ranks import RankTest, average_ranks
-from irdesk.evaluation.comparison.comparison import Plan
+from irdesk.evaluation.comparison.run_comparison import Plan
 from irdesk.evaluation.comparison.score_distribution import score_distribution
 from irdesk.evaluation.curves.curve_bands import BandBook
 from irdesk.evaluation.curves.curves import CurveBook, Kind
@@ -20,10 +20,10 @@ from irdesk.evaluation.notebook_inputs import compared_measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.formats.io.atomic_write import replace_bytes
-from irdesk.reporting.comparison.comparison import ComparedMeasure
+from irdesk.reporting.comparison.run_comparison import ComparedMeasure
 from irdesk.reporting.comparison.run_figures import RunLabels, distribution_figure, forest_figure, rank_figure
 from irdesk.reporting.curves.curve_figure import picture_figure
-from irdesk.reporting.curves.curve_picture import BandKind, Curves, CurveWish, DrawnRun
+from irdesk.reporting.curves.curve_plot_data import BandKind, Curves, CurveWish, DrawnRun
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.reporting.drawing.figure_files import Look, encode_figure
 from irdesk.reporting.drawing.figure_layout import PAGE

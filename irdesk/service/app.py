@@ -18,7 +18,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from irdesk.domain.errors import StoreUnavailable
-from irdesk.domain.messages import worded, wording_of
+from irdesk.domain.translatable_messages import worded, wording_of
 from irdesk.service.append_queue import AppendQueue, ClientGone
 from irdesk.service.client_wake_ups import TICK, WakeUps
 from irdesk.service.limits import Limits, RateLimit

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Set
 from dataclasses import dataclass, field
 
 from irdesk.domain.errors import ChangedMeanwhile, StoreUnavailable
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.service.journal_rows import READS_ALL
 from irdesk.service.limits import Limits
 from irdesk.service.members import Member

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.service.protocol import Refused
 
 _MOST_KNOWN = 10_000  # maximum number of senders that are tracked

@@ -8,7 +8,7 @@ import secrets
 
 import msgspec
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.service.protocol import InvitationView, Invited, MemberView, Refused, Role
 from irdesk.store.team_tables import TeamTables
 from irdesk.system.json_values import decode_json

@@ -15,8 +15,8 @@ from pathlib import Path
 import msgspec
 
 from irdesk.domain.errors import ChangedMeanwhile, CommandRefused
-from irdesk.domain.messages import worded
 from irdesk.domain.progress import QUIET, Progress
+from irdesk.domain.translatable_messages import worded
 from irdesk.service.protocol import Refused
 from irdesk.session.core import project_settings
 from irdesk.session.team.package_export import PackageExport, package_paths, write_package

@@ -14,7 +14,7 @@ import msgspec
 
 from irdesk.assessment.assignment import AssignmentPlan
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import few, worded
+from irdesk.domain.translatable_messages import few, worded
 from irdesk.service import audit, members
 from irdesk.service.audit import AuditLog
 from irdesk.service.invitation import Server

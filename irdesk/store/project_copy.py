@@ -11,8 +11,8 @@ from typing import Any
 from sqlalchemy import Connection, Row, Table, insert, select
 
 from irdesk.domain.errors import StoreUnavailable
-from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
+from irdesk.domain.translatable_messages import worded
 from irdesk.store import schema
 from irdesk.store.files import sqlite
 from irdesk.store.files.project_lock import ProjectLock

@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 from sqlalchemy import ColumnElement, Connection, Row, select
 
-from irdesk.domain.messages import restore_message
 from irdesk.domain.pool import BuiltPool, PoolSpec, Stratum
 from irdesk.domain.project import ChangeRow, JournalRow, Judgement, NoteRow, Place, Source, TopicNote
 from irdesk.domain.qrels import TopicDetail
 from irdesk.domain.run import Ordering, RankedRun
 from irdesk.domain.topic import Topic
+from irdesk.domain.translatable_messages import restore_message
 from irdesk.store import schema
 from irdesk.store.integrity.checksums import all_rows, checked_columns, complete, verify_rows
 from irdesk.store.judgements_from_journal import JUDGEMENT_COLUMNS, Key, current_judgements, passages_of, verify_history

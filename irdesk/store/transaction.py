@@ -9,9 +9,9 @@ from sqlalchemy import delete, select
 from sqlalchemy.exc import IntegrityError
 
 from irdesk.domain.errors import ChangedMeanwhile
-from irdesk.domain.messages import record_message
 from irdesk.domain.pool import Queue
 from irdesk.domain.project import ChangeRow, JournalRow, Judgement, NoteRow, Place, Source, TopicNote
+from irdesk.domain.translatable_messages import record_message
 from irdesk.store import schema
 from irdesk.store.integrity.checksums import Checksums
 from irdesk.store.storage_backend import Writing

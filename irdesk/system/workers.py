@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import worded
 from irdesk.domain.progress import QUIET, Progress
+from irdesk.domain.translatable_messages import worded
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future

@@ -211,7 +211,7 @@
         <translation>κ linear</translation>
     </message>
     <message>
-        <source>Cohen&apos;s κ, disagreement weighted by distance</source>
+        <source>Cohen&apos;s κ, weighted by distance</source>
         <translation>Cohens κ, Uneinigkeit nach Abstand gewichtet</translation>
     </message>
     <message>
@@ -219,7 +219,7 @@
         <translation>κ quadratisch</translation>
     </message>
     <message>
-        <source>Cohen&apos;s κ, disagreement weighted by squared distance</source>
+        <source>Cohen&apos;s κ, weighted by squared distance</source>
         <translation>Cohens κ, Uneinigkeit nach quadriertem Abstand gewichtet</translation>
     </message>
     <message>
@@ -2981,7 +2981,7 @@
         <translation>Dem Projekt hinzufügen</translation>
     </message>
     <message>
-        <source>Write the new run to a six-column TREC file</source>
+        <source>Write the run to a six-column file</source>
         <translation>In eine Datei mit den sechs Spalten von TREC schreiben</translation>
     </message>
     <message>
@@ -4409,7 +4409,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} hat kein Topic mit den Topics und Runs des Projekts gemeinsam</translation>
     </message>
     <message>
-        <source>Its judgements count and would be published. Remove the file if it belongs to another collection.</source>
+        <source>Its judgements count and would be published. Remove it if it is for another collection.</source>
         <translation>Ihre Urteile zählen und würden veröffentlicht. Entfernen Sie die Datei, wenn sie nicht hierher gehört.</translation>
     </message>
 </context>
@@ -5458,7 +5458,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Pool ersetzen</translation>
     </message>
     <message>
-        <source>Judge a different pool instead; judgements are kept, and undo restores this pool</source>
+        <source>Judge a new pool instead; judgements are kept, and undo restores this pool</source>
         <translation>Stattdessen einen anderen Pool beurteilen; Urteile bleiben, und Rückgängig bringt diesen Pool zurück</translation>
     </message>
     <message>
@@ -5734,7 +5734,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Der Text ist nicht im Projekt.</translation>
     </message>
     <message>
-        <source>Choose a cell: its document is marked in every run, and the document&apos;s text is shown; Esc hides the text.</source>
+        <source>Choose a cell to mark its document in every run and to show the text; Esc hides the text.</source>
         <translation>Wählen Sie eine Zelle: Ihr Dokument wird in jedem Run markiert und sein Text gezeigt; Esc legt ihn weg.</translation>
     </message>
     <message>
@@ -9283,7 +9283,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>versagender Run</translation>
     </message>
     <message>
-        <source>The only run below all others as an outlier, by Grubbs&apos; test at 1 %; needs at least five runs</source>
+        <source>The only outlier below all other runs, by Grubbs&apos; test at 1 %; needs at least five runs</source>
         <translation>Der einzige Run, der nach dem Test von Grubbs zu 1 % als Ausreißer unter allen anderen liegt; ab fünf Runs</translation>
     </message>
     <message>
@@ -12020,7 +12020,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Intent-Aware Expected Reciprocal Rank</translation>
     </message>
     <message>
-        <source>The gain from the subtopics that each document is relevant for, halved for each earlier document on the subtopic and divided by the rank, over that of a list in which each document is relevant for every subtopic. ndeval does not normalise the score at cutoff 1.</source>
+        <source>The gain from the subtopics that each document is relevant for, halved for each earlier document on the subtopic and divided by the rank, over that of a list of documents relevant for every subtopic. ndeval does not normalise the score at cutoff 1.</source>
         <translation>Gewinn der Teilthemen, für die jedes Dokument relevant ist, halbiert mit jedem früheren Mal, durch den Rang; über Dokumenten, die jeweils für jedes Teilthema relevant sind. ndeval teilt bei Cutoff 1 nicht.</translation>
     </message>
     <message>

@@ -6,7 +6,7 @@ import time
 
 import numpy as np
 
-from irdesk.evaluation.comparison.comparison import Method, Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import Method, Plan, compare_runs
 
 RUNS, TOPICS, PERMUTATIONS = 129, 50, 100_000
 

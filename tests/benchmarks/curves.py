@@ -32,7 +32,7 @@ from irdesk.domain.progress import QUIET
 from irdesk.evaluation.curves.curves import Kind
 from irdesk.session.commands import JudgeDocument
 from irdesk.session.importing.file_loading import LoadingContext, prepare
-from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.pools.pool_preparation import prepare_pool
 from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.shell.main_window import MainWindow

@@ -34,7 +34,7 @@ from PySide6.QtWidgets import QApplication
 from irdesk.app import bootstrap
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
-from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.pools.pool_preparation import prepare_pool
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.shell.main_window import MainWindow
 

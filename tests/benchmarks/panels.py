@@ -189,7 +189,7 @@ def opened(data: Path, folder: Path) -> MainWindow:
     """Load all files into a new project, create a pool, and show the project; return the window."""
     from irdesk.domain.pool import FromRuns, PoolSpec, Taking
     from irdesk.domain.progress import QUIET
-    from irdesk.session.pools.pool_construction import prepare_pool
+    from irdesk.session.pools.pool_preparation import prepare_pool
 
     window = shown_window(folder)
     files, runs = files_of(data, "folder")

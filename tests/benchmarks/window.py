@@ -229,7 +229,7 @@ def pool_of(workspace: Workspace) -> BuiltPool:
     """Return the pool specification: depth 10, or 5 for many topics."""
     from irdesk.domain.pool import FromRuns, PoolSpec, Taking
     from irdesk.domain.progress import QUIET
-    from irdesk.session.pools.pool_construction import prepare_pool
+    from irdesk.session.pools.pool_preparation import prepare_pool
 
     if workspace.state.pool is None:
         depth = 5 if len(workspace.state.board.topics) > 1000 else 10

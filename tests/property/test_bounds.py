@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from irdesk.evaluation.bounds import extreme_judgings
 from irdesk.evaluation.bounds.bounds import Bounds, bounds
 from irdesk.evaluation.bounds.loose_bounds import limits
-from irdesk.evaluation.bounds.unjudged_list import UnjudgedList
+from irdesk.evaluation.bounds.score_bounds_input import UnjudgedList
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure import Cutoff, Measure
 from irdesk.evaluation.measures.measure_names import parse_one

@@ -28,7 +28,7 @@ from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.queue import following
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.file_loading import LoadingContext, Standing, prepare
-from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.pools.pool_preparation import prepare_pool
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 

@@ -28,7 +28,7 @@ from irdesk.domain.project import CANNOT_TELL, JournalRow, Judgement
 from irdesk.domain.uuid7 import IdSource, fault_of
 from irdesk.session import commands
 from irdesk.session.core.workspace import Workspace
-from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.pools.pool_preparation import prepare_pool
 from irdesk.session.project_files.integrity_check import check, replay_journal
 from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 from irdesk.session.queries import Queries

@@ -30,7 +30,7 @@ from irdesk.evaluation.scoring.scored_run import score_run
 from irdesk.system.workers import Workers
 
 if TYPE_CHECKING:
-    from irdesk.evaluation.comparison.comparison import Plan
+    from irdesk.evaluation.comparison.run_comparison import Plan
     from irdesk.session.comparison.run_figures import RunFigure
 
 DEFAULT_MEASURES = ("AP", "nDCG@10")
@@ -198,7 +198,7 @@ def compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
         )
     if options.scores is not None:
         from irdesk.cli.support.score_comparison import compare_scores
-        from irdesk.evaluation.comparison.comparison import Plan
+        from irdesk.evaluation.comparison.run_comparison import Plan
 
         compare_scores(options, chosen_plan(options, Plan()), waiting)
         return
@@ -215,7 +215,7 @@ def compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 def chosen_plan(options: argparse.Namespace, plan: Plan) -> Plan:
     """Return the comparison plan ``plan`` with the changes that the options request."""
-    from irdesk.evaluation.comparison.comparison import Method
+    from irdesk.evaluation.comparison.run_comparison import Method
     from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
     from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 
@@ -234,11 +234,11 @@ def chosen_plan(options: argparse.Namespace, plan: Plan) -> Plan:
 def _compared(experiment: Experiment, options: argparse.Namespace, waiting: CommandProgress, workers: Workers) -> str:
     """Compute the requested comparison and return it as text."""
     from irdesk.evaluation.attention.dropped_topics import with_dropped
-    from irdesk.evaluation.comparison.comparison import Plan, compare_runs
-    from irdesk.reporting.comparison.comparison import WRITERS, ComparedMeasure
+    from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
     from irdesk.reporting.comparison.comparison_table import Part, comparison_table
+    from irdesk.reporting.comparison.run_comparison import WRITERS, ComparedMeasure
     from irdesk.reporting.tables.table_writers import WRITERS as TABLE_WRITERS
-    from irdesk.session.comparison.comparison import with_unjudged
+    from irdesk.session.comparison.run_comparison import with_unjudged
     from irdesk.session.scoring.topic_filter import TopicFilter, over_topics
 
     measures = topic_measures(options.measures or experiment.compared or DEFAULT_MEASURES)

@@ -25,7 +25,7 @@ from irdesk.system.workers import Workers
 
 if TYPE_CHECKING:
     from irdesk.evaluation.curves.curve_bootstrap import Resampling
-    from irdesk.reporting.curves.curve_picture import Curves, CurveWish, DrawnRun
+    from irdesk.reporting.curves.curve_plot_data import Curves, CurveWish, DrawnRun
     from irdesk.reporting.drawing.figure import Figure
 
 FORMATS = ("csv", "json", "table")
@@ -100,7 +100,7 @@ def _curve(experiment: Experiment, options: argparse.Namespace, waiting: Command
     from irdesk.evaluation.curves.curve_bands import BandBook
     from irdesk.evaluation.curves.curve_bootstrap import RESAMPLES, Resampling
     from irdesk.evaluation.curves.curves import CurveBook
-    from irdesk.reporting.curves.curve_picture import BandKind, Curves, CurveWish, DrawnRun
+    from irdesk.reporting.curves.curve_plot_data import BandKind, Curves, CurveWish, DrawnRun
     from irdesk.reporting.curves.curve_rows import rows
     from irdesk.reporting.curves.curve_table import WRITERS
 

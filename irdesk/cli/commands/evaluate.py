@@ -19,7 +19,7 @@ from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import reading_workers, scored_runs
 from irdesk.cli.support.scoring_input import Experiment, add_experiment, open_experiment
 from irdesk.domain.errors import CommandRefused
-from irdesk.evaluation.attention.run_facts import RunFacts
+from irdesk.evaluation.attention.caution_facts_of_runs import RunFacts
 from irdesk.evaluation.scoring.cutoff_ties import TiedTopics
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard

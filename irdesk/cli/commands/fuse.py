@@ -15,8 +15,8 @@ from irdesk.cli.support.progress import CommandProgress, reading
 from irdesk.cli.support.scoring import topic_measure
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.fusion_settings import USUAL_DEPTH, USUAL_K, Fusion, Method, Norm, describe_fusion
-from irdesk.domain.messages import filled
 from irdesk.domain.run import Convention, Ordering, RankedBy, Run, distinct_names
+from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.fusion import fuse, refuse_senseless, refuse_tag
 from irdesk.evaluation.fusion_training import USUAL_SHARE, Training, train_weights
 from irdesk.evaluation.scoring.gain_settings import GainSettings

@@ -11,10 +11,10 @@ from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.pool_options import add_pooling, parts_of, spec_of
 from irdesk.cli.support.input_files import add_columns, add_runs, read
 from irdesk.cli.support.progress import CommandProgress, reading
-from irdesk.domain.messages import filled
 from irdesk.domain.pool import BuiltPool
 from irdesk.domain.qrels import Qrels, TopicDetail
 from irdesk.domain.run import Run
+from irdesk.domain.translatable_messages import filled
 from irdesk.formats import pool_file
 from irdesk.formats.format_definition import Kind
 from irdesk.formats.io.atomic_write import replacing

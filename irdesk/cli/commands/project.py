@@ -34,8 +34,8 @@ from irdesk.cli.support.input_files import add_columns
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.grades import PRESETS
-from irdesk.domain.messages import few, filled
 from irdesk.domain.project import LABELS, Source, describe_counts
+from irdesk.domain.translatable_messages import few, filled
 from irdesk.evaluation.attention.caution import NO_TOPICS
 from irdesk.formats.folder_files import files_to_load
 from irdesk.formats.format_definition import Format
@@ -50,10 +50,10 @@ from irdesk.session.estimates.sample_plan import with_sample
 from irdesk.session.importing.capacity import Capacity, refuse_too_large_for_project
 from irdesk.session.importing.file_loading import LoadingContext, Standing, prepare
 from irdesk.session.importing.load_order import File, LeftOut, Stage
-from irdesk.session.pools.pool_construction import (
+from irdesk.session.pools.document_search import search_documents
+from irdesk.session.pools.pool_preparation import (
     pool_to_grow,
     prepare_pool,
-    search_documents,
     standing_of,
     textless,
 )

@@ -11,7 +11,7 @@ from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.project_argument import location
 from irdesk.cli.options.scoring_options import positive, share
 from irdesk.cli.support.progress import CommandProgress
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 
 
 def add_parser(commands: Commands) -> None:

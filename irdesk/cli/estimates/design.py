@@ -13,8 +13,8 @@ from irdesk.cli.options.pool_options import add_seed
 from irdesk.cli.options.scoring_options import add_rules, positive, rules_of
 from irdesk.cli.support.input_files import add_columns, add_runs
 from irdesk.cli.support.progress import CommandProgress
-from irdesk.domain.messages import filled
 from irdesk.domain.qrels import Qrels
+from irdesk.domain.translatable_messages import filled
 
 
 def add_parser(commands: Commands) -> None:

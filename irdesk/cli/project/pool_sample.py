@@ -9,7 +9,7 @@ from irdesk.cli.options.scoring_options import positive
 from irdesk.cli.project.project_access import run_called
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.estimates.sample_plan import SamplePlan, SampleRequest, SampleWish
 from irdesk.session.queries import Queries

@@ -18,7 +18,7 @@ from irdesk.cli.project.project_scoring_input import ProjectExperiment
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import chosen_measure
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 from irdesk.session.commands import ChooseResolution
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import Any
 
 from irdesk.cli.options.project_argument import location
 from irdesk.cli.support.progress import CommandProgress
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 from irdesk.session.project_files.backups import Backup, backup_called, backups_of, folder_of, restore
 from irdesk.session.project_files.project_opening import project_path
 from irdesk.session.project_files.repair import repair

@@ -13,12 +13,12 @@ from irdesk.cli.options.project_argument import location
 from irdesk.cli.project.project_access import open_workspace, run_called
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused, InputError
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 from irdesk.formats import design_file, journal_jsonl, pool_file
 from irdesk.formats.qrels import qrels_trec, qrels_variants
 from irdesk.formats.runs import run_trec
 from irdesk.session.core.workspace import Workspace
-from irdesk.session.pools.pool_construction import (
+from irdesk.session.pools.pool_preparation import (
     pool_in_force,
     stratified_qrels,
 )

@@ -13,7 +13,7 @@ from irdesk.cli.options.project_argument import location
 from irdesk.cli.project.project_access import open_workspace, run_called
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 from irdesk.session.commands import ColourRunsBy, GroupRunsBy, OrderRuns, SetRunFields, ShowRuns
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.queries import Queries

@@ -23,11 +23,11 @@ from irdesk.evaluation.bounds.bounds import grades_to_top
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse
 from irdesk.pooling.contributions import Contributions
-from irdesk.session.comparison.comparison import in_project_order
+from irdesk.session.comparison.run_comparison import in_project_order
 from irdesk.session.core import project_settings
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.pools.leave_out import Depth, PooledRuns
-from irdesk.session.pools.reusability import judgements_of
+from irdesk.session.pools.run_contributions import judgements_of
 from irdesk.session.scoring.attention import check_of, top_chosen
 from irdesk.session.scoring.chosen_measure import place_of, usually_compared
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns, run_names

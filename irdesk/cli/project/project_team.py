@@ -13,9 +13,9 @@ from irdesk.cli.options.project_argument import location
 from irdesk.cli.project.project_access import open_workspace
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused, InputError
-from irdesk.domain.messages import filled
 from irdesk.domain.progress import QUIET
 from irdesk.domain.topic_patterns import split_names
+from irdesk.domain.translatable_messages import filled
 from irdesk.session.campaign.assignment_preview import AssignmentRequest, preview_assignment
 from irdesk.session.commands import AssignTopics, ConfirmExport, RecordPublication
 from irdesk.session.project_files.project_opening import project_path

@@ -13,8 +13,8 @@ from irdesk.domain.run_check import RunCheck
 from irdesk.evaluation.attention.caution import NO_TOPICS, TOPIC_IDS, Caution, Code, Severity
 from irdesk.evaluation.attention.caution_checks import cautions_of
 from irdesk.evaluation.attention.caution_evidence import evidence_of
+from irdesk.evaluation.attention.caution_facts_of_runs import RunFacts, run_facts
 from irdesk.evaluation.attention.grade_cautions import SAMPLED
-from irdesk.evaluation.attention.run_facts import RunFacts, run_facts
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 from irdesk.evaluation.scoring.scoreboard import Scoreboard

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import filled
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
+from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.comparison.discriminative_power import Discriminating, discriminative_power
 from irdesk.evaluation.comparison.run_rankings import Rankings, at_depths
 from irdesk.evaluation.scoring.scoreboard import Scoreboard

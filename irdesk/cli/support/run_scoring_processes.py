@@ -18,7 +18,7 @@ from irdesk.domain.errors import InputError
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Ordering, RankedRun
 from irdesk.evaluation.attention.caution_evidence import means_at_depth
-from irdesk.evaluation.attention.run_facts import RunFacts, run_facts
+from irdesk.evaluation.attention.caution_facts_of_runs import RunFacts, run_facts
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.cutoff_ties import TiedTopics, tied_topics
 from irdesk.evaluation.scoring.judgements import Judgements

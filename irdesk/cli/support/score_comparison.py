@@ -16,15 +16,15 @@ from irdesk.cli.support.compare_practical_difference import practical_text
 from irdesk.cli.support.input_files import input_path
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused, InputError
-from irdesk.domain.messages import filled
 from irdesk.domain.progress import Progress
+from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.comparison.average_ranks import RankTest
-from irdesk.evaluation.comparison.comparison import Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
 from irdesk.evaluation.nuggets import read_assignments
 from irdesk.evaluation.score_table import ScoreTable, named_measure
 from irdesk.formats.io.column_lines import tag_of
 from irdesk.formats.io.streams import open_input
-from irdesk.reporting.comparison.comparison import WRITERS, ComparedMeasure
+from irdesk.reporting.comparison.run_comparison import WRITERS, ComparedMeasure
 from irdesk.reporting.comparison.run_figures import RunLabels
 from irdesk.reporting.tables.table_writers import WRITERS as TABLE_WRITERS
 from irdesk.session.comparison.run_figures import RunFigureRequest

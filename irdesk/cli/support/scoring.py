@@ -10,7 +10,7 @@ from irdesk.cli.support.caution_output import facts_of
 from irdesk.cli.support.scoring_input import PER_BYTE, Experiment, Judged
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.run import Ordering, RankedRun, Run
-from irdesk.evaluation.attention.run_facts import RunFacts
+from irdesk.evaluation.attention.caution_facts_of_runs import RunFacts
 from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse, parse_one
 from irdesk.evaluation.scoring.cutoff_ties import TiedTopics, tied_topics

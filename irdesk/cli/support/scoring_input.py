@@ -28,10 +28,10 @@ from irdesk.cli.support.input_files import (
 )
 from irdesk.cli.support.progress import CommandProgress, Part, reading
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import filled
 from irdesk.domain.progress import Progress
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Ordering, RankedRun, Run, distinct_names
+from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.judgements import Judgements
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from irdesk.cli.support.run_scoring_processes import RunScoring
     from irdesk.domain.pool import Taken
     from irdesk.domain.topic import Topic
-    from irdesk.evaluation.comparison.comparison import Plan
+    from irdesk.evaluation.comparison.run_comparison import Plan
     from irdesk.evaluation.scoring.scoreboard import Scoreboard
     from irdesk.pooling.contributions import Contributions
 

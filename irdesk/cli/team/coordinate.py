@@ -13,7 +13,7 @@ from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.team.invitation_files import invitation_files, write_invitation
 from irdesk.cli.team.team_access import WHERE, invitation_line, team_desk
 from irdesk.domain.errors import CommandRefused, InputError
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 
 _ROLES = ("assessor", "adjudicator", "coordinator", "analyst")
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.team.team_access import SUFFIX
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import filled
 from irdesk.domain.progress import QUIET
+from irdesk.domain.translatable_messages import filled
 from irdesk.session.project_files.project_opening import open_project, project_path, workspace_of
 from irdesk.settings import standard_paths
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from irdesk.cli.options.project_argument import HELP, location
 from irdesk.cli.support.progress import CommandProgress
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 from irdesk.session.project_files.project_opening import project_path
 from irdesk.store.project_move import copy_project
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from irdesk.domain.messages import together, worded
 from irdesk.domain.run import RankedBy
+from irdesk.domain.translatable_messages import together, worded
 from irdesk.domain.untrusted_text import plain
 from irdesk.evaluation.attention.caution import (
     DEPTH,
@@ -30,9 +30,9 @@ from irdesk.evaluation.attention.caution import (
     in_order,
     list_names,
 )
+from irdesk.evaluation.attention.caution_facts_of_runs import RunFacts, first_ranks
 from irdesk.evaluation.attention.grade_cautions import GradeFacts, grade_cautions
 from irdesk.evaluation.attention.id_spelling import Spelling, topic_spelling
-from irdesk.evaluation.attention.run_facts import RunFacts, first_ranks
 from irdesk.evaluation.attention.tie_ranges import TIES_MATTER, TieSums, uses_whole_lists
 from irdesk.evaluation.measures.measure import Cutoff, Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats

@@ -8,8 +8,8 @@ from dataclasses import replace
 import numpy as np
 
 from irdesk.evaluation.attention.caution_checks import Evidence, RunEvidence
+from irdesk.evaluation.attention.caution_facts_of_runs import RunFacts
 from irdesk.evaluation.attention.grade_cautions import GradeFacts
-from irdesk.evaluation.attention.run_facts import RunFacts
 from irdesk.evaluation.attention.tie_ranges import uses_whole_lists
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists

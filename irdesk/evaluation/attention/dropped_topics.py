@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from irdesk.domain.messages import together, worded
+from irdesk.domain.translatable_messages import together, worded
 from irdesk.domain.untrusted_text import plain
 from irdesk.evaluation.attention.caution import DROPPED_TOPICS, MISSING_TOPICS, Caution, Severity, in_order, list_names
-from irdesk.evaluation.comparison.comparison import Compared
+from irdesk.evaluation.comparison.run_comparison import Compared
 
 MOST_RUNS = 3
 MANY_DROPPED = 0.1

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.attention.caution import (
     GRADE_ORDER,
     LOWEST_GRADE,

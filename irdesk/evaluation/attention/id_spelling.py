@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from functools import partial
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 
 MOST_TOPICS = 50
 MOST_DOCUMENTS = 10

@@ -17,9 +17,9 @@ import numpy as np
 import numpy.typing as npt
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import worded
 from irdesk.domain.progress import QUIET, Progress
-from irdesk.evaluation.comparison.comparison import Method, Plan, compare_runs
+from irdesk.domain.translatable_messages import worded
+from irdesk.evaluation.comparison.run_comparison import Method, Plan, compare_runs
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.evaluation.comparison.significance.test_outcome import DIGITS
 from irdesk.evaluation.scoring.ranked_lists import Floats

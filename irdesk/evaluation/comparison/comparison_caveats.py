@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from irdesk.domain.messages import Worded, worded
-from irdesk.evaluation.comparison.comparison import Compared, Method, Pair, Plan
+from irdesk.domain.translatable_messages import Worded, worded
+from irdesk.evaluation.comparison.run_comparison import Compared, Method, Pair, Plan
 from irdesk.evaluation.comparison.significance.test_outcome import FEW_TOPICS
 
 SIGN_TESTS = {Method.WILCOXON, Method.SIGN, Method.RANDOMIZATION}

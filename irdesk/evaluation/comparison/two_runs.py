@@ -13,7 +13,7 @@ import numpy as np
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.run import RankedRun
 from irdesk.evaluation.bounds.unjudged_share import unjudged_counts
-from irdesk.evaluation.comparison.comparison import Compared, Pair, Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import Compared, Pair, Plan, compare_runs
 from irdesk.evaluation.comparison.significance.test_outcome import DIGITS, differences_of
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgements import Judgements

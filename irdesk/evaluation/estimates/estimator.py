@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.estimates.direct_estimate import DirectEstimate, Sample, estimate_directly, features_of
 from irdesk.evaluation.estimates.document_population import UNKNOWN, Labels, Population
 from irdesk.evaluation.estimates.label_strata import stratum_notes, thin_stratum

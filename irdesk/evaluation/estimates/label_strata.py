@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.estimates.document_population import UNKNOWN, Population
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats
 

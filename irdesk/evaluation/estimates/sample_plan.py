@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import worded
 from irdesk.domain.pool import DesignedDocument, SamplingDesign
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.estimates.direct_estimate import expected_squares, features_of, products
 from irdesk.evaluation.estimates.document_population import Population
 from irdesk.evaluation.estimates.human_grades import prior_chances

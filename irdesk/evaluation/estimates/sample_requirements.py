@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.estimates.direct_estimate import Sample
 from irdesk.evaluation.estimates.document_population import UNKNOWN, Population
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints

@@ -18,8 +18,8 @@ from urllib.parse import quote, unquote
 import numpy as np
 
 from irdesk.domain.errors import IrdeskError
-from irdesk.domain.messages import worded
 from irdesk.domain.run import Convention
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.explain.what_if import IMAGINED, Sandbox
 from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse

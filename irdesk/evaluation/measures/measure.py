@@ -12,7 +12,7 @@ from enum import Enum
 
 import numpy as np
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.measure_guide import Guide
 from irdesk.evaluation.measures.measure_traits import Traits
 from irdesk.evaluation.measures.numeric_derivation import NUMERIC_DERIVATION, NumericDerivation

@@ -4,7 +4,7 @@ family.
 
 from __future__ import annotations
 
-from irdesk.domain.messages import Worded, together, worded
+from irdesk.domain.translatable_messages import Worded, together, worded
 from irdesk.evaluation.measures.measure import Cutoff, Measure
 from irdesk.evaluation.measures.param_values import format_value
 from irdesk.evaluation.scoring.gain_settings import GainSettings

@@ -7,8 +7,8 @@ from difflib import get_close_matches
 from functools import cache
 
 from irdesk.domain.errors import IrdeskError
-from irdesk.domain.messages import worded
 from irdesk.domain.run import Convention
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures import trec_names
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure import Cutoff, Family, Given, Measure

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from irdesk.domain.grades import DEFAULT_SCALE
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.param_values import NO_GAINS, Gains, format_value
 
 

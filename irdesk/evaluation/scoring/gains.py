@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.measure import Factor, Gain, Measure, Param
 from irdesk.evaluation.measures.numeric_derivation import Part, decimal
 from irdesk.evaluation.measures.param_values import NO_GAINS, Gains, Value, base_of_logarithm, format_value, one_of

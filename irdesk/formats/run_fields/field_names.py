@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 
 TAG = "run"
 """The name by which a run's tag can be selected in place of a field."""

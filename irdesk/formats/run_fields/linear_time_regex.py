@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import NoReturn, TypeAlias
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.formats.run_fields.tag_pattern import compile_regex
 
 MOST_STATES = 2000

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.formats.run_fields.field_names import clean_name
 
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")

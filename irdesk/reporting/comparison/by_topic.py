@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from irdesk.domain.messages import filled
 from irdesk.domain.topic import natural
+from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.comparison.topic_difficulty import CHANCE, LEAST_RUNS, TopicFigures
 from irdesk.evaluation.comparison.two_runs import TwoRuns
 from irdesk.evaluation.measures.measure import Measure
-from irdesk.reporting.comparison.comparison import ComparedMeasure, pair_values, tested_line
+from irdesk.reporting.comparison.run_comparison import ComparedMeasure, pair_values, tested_line
 from irdesk.reporting.tables.significance_cells import marks_legend
 from irdesk.reporting.tables.table import NOTHING, Cell, Column, Kind, Table
 from irdesk.reporting.tables.table_writers import WRITERS

@@ -6,14 +6,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from irdesk.domain.messages import together, worded
+from irdesk.domain.translatable_messages import together, worded
 from irdesk.evaluation.attention.dropped_topics import dropped_words
 from irdesk.evaluation.bounds.bounds import Bounds
-from irdesk.evaluation.comparison.comparison import Pair
 from irdesk.evaluation.comparison.comparison_caveats import caveats
+from irdesk.evaluation.comparison.run_comparison import Pair
 from irdesk.evaluation.measures.measure import rates
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.reporting.comparison.comparison import ComparedMeasure
+from irdesk.reporting.comparison.run_comparison import ComparedMeasure
 from irdesk.reporting.tables.significance_cells import (
     anova_words,
     correction_words,

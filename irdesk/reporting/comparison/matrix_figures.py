@@ -8,7 +8,7 @@ import numpy as np
 
 from irdesk.assessment.agreement import PairAgreement
 from irdesk.domain.grades import shown_grade
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 from irdesk.reporting.drawing.figure import Axis, Figure, Flags, Floats, Grid
 
 Texts = tuple[tuple[str, ...], ...]

@@ -12,7 +12,7 @@ from functools import partial
 
 import numpy as np
 
-from irdesk.domain.messages import together, worded
+from irdesk.domain.translatable_messages import together, worded
 from irdesk.evaluation.bounds.judgements_needed import JudgementsNeeded
 from irdesk.evaluation.bounds.order_reversal import ROUNDING, Answer, Decision, OpenDocument
 from irdesk.reporting.drawing.figure import Axis, Figure, Line, Points, Rule, floats

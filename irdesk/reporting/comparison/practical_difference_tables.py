@@ -7,10 +7,10 @@ from itertools import combinations
 
 import numpy as np
 
-from irdesk.domain.messages import worded
 from irdesk.domain.progress import QUIET, Progress
-from irdesk.evaluation.comparison.comparison import Plan
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.comparison.reproduction import reproduction
+from irdesk.evaluation.comparison.run_comparison import Plan
 from irdesk.evaluation.comparison.significance.practical_difference import POWER, practical_difference
 from irdesk.evaluation.comparison.significance.topic_set_size import topic_set_size
 from irdesk.evaluation.measures.measure import Measure

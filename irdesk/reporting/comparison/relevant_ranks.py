@@ -14,8 +14,8 @@ from functools import cached_property
 
 import numpy as np
 
-from irdesk.domain.messages import together, worded
 from irdesk.domain.topic import natural
+from irdesk.domain.translatable_messages import together, worded
 from irdesk.evaluation.comparison.relevant_ranks import MISSING, RankDifference, RelevantDocuments, rank_differences
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.reporting.drawing import figure

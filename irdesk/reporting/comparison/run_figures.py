@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from irdesk.domain.messages import Worded, together, worded
+from irdesk.domain.translatable_messages import Worded, together, worded
 from irdesk.evaluation.comparison.average_ranks import AverageRanks, RankTest
 from irdesk.evaluation.comparison.score_distribution import ScoreDistribution
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.reporting.comparison.comparison import ComparedMeasure
+from irdesk.reporting.comparison.run_comparison import ComparedMeasure
 from irdesk.reporting.curves.coloured_runs import best_first
 from irdesk.reporting.drawing.figure import (
     FAINT,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.comparison.discriminative_power import Achieved, Discriminating, Power
 from irdesk.evaluation.comparison.run_rankings import Rankings, Similarity
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table

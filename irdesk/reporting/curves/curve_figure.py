@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.curves.curve_bands import Band
 from irdesk.evaluation.curves.curve_bootstrap import SampledBand
 from irdesk.evaluation.curves.curves import Kind
 from irdesk.evaluation.curves.f_measure_contours import LEVELS, contour
-from irdesk.reporting.curves.curve_picture import CurvePicture
+from irdesk.reporting.curves.curve_plot_data import CurvePicture
 from irdesk.reporting.curves.curve_table import Drawn
 from irdesk.reporting.curves.curve_text import place_text, sentences
 from irdesk.reporting.drawing.figure import FAINT, Axis, Contour, Figure, Line, Mark, Points, Rule, Shape, floats

@@ -11,7 +11,7 @@ from irdesk.domain.progress import QUIET, Progress, Step
 from irdesk.evaluation.curves.curve_bootstrap import Resampling
 from irdesk.evaluation.curves.curves import Kind
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.reporting.curves.curve_picture import BandKind, CurvePicture, Curves, CurveWish, DrawnRun, height
+from irdesk.reporting.curves.curve_plot_data import BandKind, CurvePicture, Curves, CurveWish, DrawnRun, height
 from irdesk.reporting.curves.curve_table import Drawn
 from irdesk.reporting.curves.curve_text import crossing_words
 from irdesk.system.workers import ALONE, Workers

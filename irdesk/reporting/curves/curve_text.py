@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from irdesk.domain.messages import Worded, together, worded
+from irdesk.domain.translatable_messages import Worded, together, worded
 from irdesk.evaluation.curves.curve_crossings import Stretch
-from irdesk.reporting.curves.curve_picture import BandKind, CurvePicture
+from irdesk.reporting.curves.curve_plot_data import BandKind, CurvePicture
 
 MOST_STRETCHES = 5  # maximum number of stretches that are described one by one
 

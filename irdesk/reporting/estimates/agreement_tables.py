@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from irdesk.domain.messages import worded
 from irdesk.domain.topic import natural
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.estimates.label_agreement import LabelAgreement, Scope
 from irdesk.evaluation.estimates.label_differences import LabelDifference
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from irdesk.domain.messages import together, worded
+from irdesk.domain.translatable_messages import together, worded
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
 from irdesk.evaluation.estimates.model_bias import Bias
 from irdesk.reporting.comparison.run_figures import MOST_ROWS, RunLabels

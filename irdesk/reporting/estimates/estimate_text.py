@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from irdesk.domain.messages import Worded, worded
+from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
 from irdesk.reporting.tables.table import Kind
 

@@ -7,7 +7,7 @@ import io
 import json
 from collections.abc import Callable
 
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 from irdesk.pooling.replay import Replay, ReplayCurve
 
 FORMATS = ("table", "csv", "json")

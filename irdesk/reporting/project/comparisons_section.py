@@ -6,7 +6,7 @@ import math
 
 from irdesk.evaluation.attention.dropped_topics import dropped_words
 from irdesk.evaluation.bounds.bounds import Bounds
-from irdesk.reporting.comparison.comparison import caveat_lines
+from irdesk.reporting.comparison.run_comparison import caveat_lines
 from irdesk.reporting.project import html_page
 from irdesk.reporting.project.methods_text import intervals_in_words, test_in_words, with_noun
 from irdesk.reporting.project.report_content import MeasureFacts, ProjectReport

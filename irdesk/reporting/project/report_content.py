@@ -12,13 +12,13 @@ from irdesk.domain.pool import PoolSpec
 from irdesk.domain.project import Source
 from irdesk.evaluation.attention.caution import Caution
 from irdesk.evaluation.bounds.bounds import Bounds
-from irdesk.evaluation.comparison.comparison import Pair, Plan
+from irdesk.evaluation.comparison.run_comparison import Pair, Plan
 from irdesk.evaluation.estimates.label_agreement import LabelAgreement
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
 from irdesk.evaluation.estimates.model_bias import Bias
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.pooling.pool_statistics import RunStatistics
-from irdesk.reporting.comparison.comparison import ComparedMeasure
+from irdesk.reporting.comparison.run_comparison import ComparedMeasure
 from irdesk.reporting.comparison.run_figures import RunLabels
 from irdesk.reporting.curves.curve_table import Drawn
 from irdesk.reporting.project.agreement import Statistic

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.attention.caution import Caution, Severity
 from irdesk.reporting.tables.table import Cell, Column, Table
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from irdesk.domain.messages import worded
 from irdesk.domain.run import Convention, RankedBy, Ties
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.cutoff_ties import TiesAtCutoff
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions

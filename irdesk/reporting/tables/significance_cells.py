@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from irdesk.domain.messages import Worded, together, worded
-from irdesk.evaluation.comparison.comparison import Compared, Method, Pair, Plan
+from irdesk.domain.translatable_messages import Worded, together, worded
 from irdesk.evaluation.comparison.comparison_caveats import METHODS
+from irdesk.evaluation.comparison.run_comparison import Compared, Method, Pair, Plan
 from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.evaluation.comparison.significance.test_outcome import NO_VARIATION, Outcome

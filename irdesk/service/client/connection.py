@@ -19,7 +19,7 @@ from urllib.parse import quote
 import msgspec
 
 from irdesk.domain.errors import IrdeskError
-from irdesk.domain.messages import foreign_message, worded
+from irdesk.domain.translatable_messages import foreign_message, worded
 from irdesk.service.invitation import PLAIN, TLS, Server
 from irdesk.service.protocol import (
     HEARTBEAT,

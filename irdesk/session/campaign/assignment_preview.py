@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 
 from irdesk.assessment.assignment import Assigned, AssignmentPlan, repeats
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
+from irdesk.domain.translatable_messages import worded
 from irdesk.session.commands.assignment import spread_topics
 from irdesk.session.core.disagreements import disputes
 from irdesk.session.core.grade_resolution import GradeSources

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
-from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import distinct_names
 from irdesk.domain.topic import natural
+from irdesk.domain.translatable_messages import worded
 from irdesk.session.core.workspace import Workspace
-from irdesk.session.pools.pool_construction import textless
+from irdesk.session.pools.pool_preparation import textless
 from irdesk.store.store import Store
 
 SHOWN = 5  # maximum number of ids in a message

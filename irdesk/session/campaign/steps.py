@@ -14,11 +14,11 @@ from threading import Lock
 
 from irdesk.assessment.assignment import Assigned
 from irdesk.domain.grades import GradeScale
-from irdesk.domain.messages import percent_done, worded
 from irdesk.domain.pool import PoolSpec
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import PublicationRecord, Source, describe_counts
 from irdesk.domain.topic import Topic
+from irdesk.domain.translatable_messages import percent_done, worded
 from irdesk.session.campaign.outdated_packages import outdated_packages
 from irdesk.session.core import project_settings
 from irdesk.session.core.assigned_progress import AssignedProgressBook

@@ -10,14 +10,6 @@ from irdesk.session.commands.assignment import (
     RecordExports,
 )
 from irdesk.session.commands.bulk_judging import BulkChange, ChangeMarks
-from irdesk.session.commands.collection import (
-    ChooseMeasures,
-    ChooseResolution,
-    ChooseRules,
-    ChooseScale,
-    ChooseWords,
-    WriteGuidelines,
-)
 from irdesk.session.commands.comparison import (
     ChooseBaseline,
     ChooseMainMeasure,
@@ -34,6 +26,14 @@ from irdesk.session.commands.pools import ReplacePool, Requeue, UsePool
 from irdesk.session.commands.publication import RecordPublication
 from irdesk.session.commands.remarks import FlagDocument, MarkPassages, WriteComment, WriteNote
 from irdesk.session.commands.run_fields import ColourRunsBy, GroupRunsBy, OrderRuns, SetRunFields, ShowRuns
+from irdesk.session.commands.settings import (
+    ChooseMeasures,
+    ChooseResolution,
+    ChooseRules,
+    ChooseScale,
+    ChooseWords,
+    WriteGuidelines,
+)
 from irdesk.session.commands.snapshots import ForgetSnapshot, TakeSnapshot
 from irdesk.session.commands.sources import (
     AddDocuments,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from irdesk.assessment.grade_resolution import ADJUDICATOR
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.commands.judging import refuse_unknown
 from irdesk.session.core.changes import JudgementChanged

@@ -10,8 +10,8 @@ import msgspec
 from irdesk.assessment.assignment import Assigned, AssignmentPlan, assign, assign_samples
 from irdesk.assessment.grade_resolution import ADJUDICATOR, is_adjudicator
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import few, together, worded
 from irdesk.domain.project import ExportRecord
+from irdesk.domain.translatable_messages import few, together, worded
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import SettingChanged

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import worded
 from irdesk.domain.project import Judgement
+from irdesk.domain.translatable_messages import worded
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.commands.judging import place_in_queue, refuse_unknown, skippable
 from irdesk.session.core.changes import JudgementChanged, PlaceChanged

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import msgspec
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import worded
-from irdesk.evaluation.comparison import comparison
+from irdesk.domain.translatable_messages import worded
+from irdesk.evaluation.comparison import run_comparison
 from irdesk.reporting.tables.significance_cells import plan_words
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
@@ -53,7 +53,7 @@ class GroupRuns(BaseCommand):
 class ChoosePlan(BaseCommand):
     """Command: choose how runs are compared: test, correction, confidence level, seed and kind of interval."""
 
-    chosen: comparison.Plan
+    chosen: run_comparison.Plan
 
     def plan(self, workspace: Workspace) -> Plan:
         """Plan the new comparison settings. Raises `CommandRefused` if they are already in effect."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import worded
 from irdesk.domain.pool import docno_of
 from irdesk.domain.project import SKIPPED, Judgement, Place
+from irdesk.domain.translatable_messages import worded
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, JudgementChanged, PlaceChanged, SettingChanged

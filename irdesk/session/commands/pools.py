@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import worded
 from irdesk.domain.pool import BuiltPool, Queue
 from irdesk.domain.project import Place
+from irdesk.domain.translatable_messages import worded
 from irdesk.pooling.queue_orders import keep_seen_places
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
@@ -19,9 +19,9 @@ from irdesk.session.core.changes import (
     QueueChanged,
     SettingChanged,
 )
+from irdesk.session.core.command_preparation import Precomputed
 from irdesk.session.core.loaded_sources import SourceData
 from irdesk.session.core.pool_replacement import PoolWork
-from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.queue import place_of
 from irdesk.session.core.queue_updates import reorder_queue

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from irdesk.domain.document import Passage, fault_of_passages
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import worded
 from irdesk.domain.project import TopicNote
+from irdesk.domain.translatable_messages import worded
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.commands.judging import place_in_queue, refuse_too_long
 from irdesk.session.core.changes import JudgementChanged, NoteChanged, PlaceChanged

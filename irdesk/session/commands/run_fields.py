@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import msgspec
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.attention.caution import list_names
 from irdesk.formats.run_fields.field_names import clean_value, merge_fields
 from irdesk.session.commands.base_command import BaseCommand

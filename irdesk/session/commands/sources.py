@@ -8,17 +8,17 @@ import msgspec
 
 from irdesk.assessment.grade_resolution import ADJUDICATOR, is_adjudicator
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import worded
 from irdesk.domain.preference_judgements import find_cycle
 from irdesk.domain.project import LABELS, Source
 from irdesk.domain.qrels import contradiction, merge_details
 from irdesk.domain.run import distinct_names
+from irdesk.domain.translatable_messages import worded
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, SettingChanged, SourceChanged
+from irdesk.session.core.command_preparation import Precomputed
 from irdesk.session.core.grade_resolution import Imported
 from irdesk.session.core.loaded_sources import Details
-from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Plan, Workspace
 

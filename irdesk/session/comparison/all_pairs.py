@@ -11,16 +11,16 @@ from dataclasses import dataclass
 import numpy as np
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import together, worded
 from irdesk.domain.progress import Progress
-from irdesk.evaluation.comparison.comparison import Compared, Pair, Plan, compare_runs
+from irdesk.domain.translatable_messages import together, worded
 from irdesk.evaluation.comparison.comparison_caveats import pair_caveats
+from irdesk.evaluation.comparison.run_comparison import Compared, Pair, Plan, compare_runs
 from irdesk.evaluation.comparison.significance.test_outcome import Outcome
 from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats
 from irdesk.evaluation.scoring.scoring_options import average_scores
-from irdesk.reporting.comparison.comparison import ComparedMeasure, pair_table
+from irdesk.reporting.comparison.run_comparison import ComparedMeasure, pair_table
 from irdesk.reporting.tables.scoring_convention_text import not_known, rule_parts
 from irdesk.reporting.tables.table import Table
 from irdesk.session.core.workspace import Workspace

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from irdesk.domain.messages import together
 from irdesk.domain.progress import Progress
+from irdesk.domain.translatable_messages import together
 from irdesk.evaluation.comparison.heat_map import Arranged, heat_map, known_scores
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats

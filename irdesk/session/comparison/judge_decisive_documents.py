@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from irdesk.domain.messages import worded
 from irdesk.domain.pool import Chosen, docno_of
+from irdesk.domain.translatable_messages import worded
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.workspace import Command, Workspace
-from irdesk.session.pools.pool_builder import Failed, PoolBuilder, PoolWish
+from irdesk.session.pools.background_pool_building import Failed, PoolBuilder, PoolWish
 
 ORDER, SEED = "random", 1
 """Order and seed of a pool created for decisive documents. The order is random, so that a document's position reveals

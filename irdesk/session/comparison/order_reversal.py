@@ -11,10 +11,10 @@ import numpy as np
 
 from irdesk.domain.docnos import Keys, keys_of
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import worded
 from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.bounds.bounds import MOST_GRADES
 from irdesk.evaluation.bounds.order_reversal import Decision, decide
 from irdesk.evaluation.measures.measure import Measure, rates, single

@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from irdesk.domain.messages import Worded, together, worded
 from irdesk.domain.progress import Progress
+from irdesk.domain.translatable_messages import Worded, together, worded
 from irdesk.evaluation.attention.dropped_topics import dropped_words
 from irdesk.evaluation.bounds.unjudged_share import unjudged_shares
-from irdesk.evaluation.comparison.comparison import Compared, Pair, Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import Compared, Pair, Plan, compare_runs
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.evaluation.measures.measure import Measure
-from irdesk.session.comparison.comparison import ComparisonRequest
+from irdesk.session.comparison.run_comparison import ComparisonRequest
 from irdesk.session.core import project_settings
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.chosen_measure import place_of

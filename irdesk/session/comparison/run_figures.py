@@ -9,15 +9,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from irdesk.domain.messages import together
 from irdesk.domain.progress import Progress
+from irdesk.domain.translatable_messages import together
 from irdesk.evaluation.comparison.average_ranks import RankTest, average_ranks
-from irdesk.evaluation.comparison.comparison import Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
 from irdesk.evaluation.comparison.score_distribution import score_distribution
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.reporting.comparison import run_figures
-from irdesk.reporting.comparison.comparison import ComparedMeasure, pair_table
+from irdesk.reporting.comparison.run_comparison import ComparedMeasure, pair_table
 from irdesk.reporting.comparison.run_figures import RunLabels
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.reporting.tables.table import Table

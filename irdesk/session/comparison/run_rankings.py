@@ -15,8 +15,8 @@ from itertools import combinations
 import numpy as np
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import together, worded
 from irdesk.domain.progress import Progress, Step
+from irdesk.domain.translatable_messages import together, worded
 from irdesk.evaluation.comparison.discriminative_power import Discriminating, Power, discriminative_power
 from irdesk.evaluation.comparison.run_rankings import DEPTHS, Rankings, Similarity, at_depths
 from irdesk.evaluation.comparison.significance.topic_set_size import TopicSetSize, topic_set_size

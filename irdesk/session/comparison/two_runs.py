@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from irdesk.domain.docnos import Keys
 from irdesk.domain.progress import Progress
-from irdesk.evaluation.comparison.comparison import Plan
 from irdesk.evaluation.comparison.rankings_side_by_side import NOWHERE, Side, side_by_side
+from irdesk.evaluation.comparison.run_comparison import Plan
 from irdesk.evaluation.comparison.two_runs import TwoRuns, two_runs
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import msgspec
 
-from irdesk.domain.messages import Worded, worded
+from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.store.store import Store
 from irdesk.system.json_values import decode_json
 

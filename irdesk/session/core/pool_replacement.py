@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from irdesk.domain.messages import together, worded
 from irdesk.domain.pool import Pool
+from irdesk.domain.translatable_messages import together, worded
 from irdesk.session.core.project_state import ProjectState
 
 Documents = frozenset[tuple[str, str]]

@@ -9,7 +9,7 @@ from irdesk.assessment.grade_resolution import Resolution
 from irdesk.domain.grades import DEFAULT_SCALE, GradeScale
 from irdesk.domain.project import ExportRecord, ImportRecord, Package, PublicationRecord, Snapshot
 from irdesk.domain.run import Convention, RankedBy, Ties
-from irdesk.evaluation.comparison.comparison import Plan
+from irdesk.evaluation.comparison.run_comparison import Plan
 from irdesk.evaluation.measures.param_values import Gains
 from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions

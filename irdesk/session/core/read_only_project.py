@@ -9,7 +9,6 @@ from irdesk.assessment.assignment import Assigned
 from irdesk.assessment.grade_resolution import Resolution
 from irdesk.domain.errors import CommandRefused, UselessRanks
 from irdesk.domain.grades import DEFAULT_SCALE, GradeScale, scale_of_qrels
-from irdesk.domain.messages import worded
 from irdesk.domain.pool import BuiltPool, docno_of
 from irdesk.domain.project import (
     CANNOT_TELL,
@@ -24,6 +23,7 @@ from irdesk.domain.project import (
 from irdesk.domain.qrels import TopicDetail, merge_details
 from irdesk.domain.run import Ordering, RankedBy, RankedRun
 from irdesk.domain.topic import Topic
+from irdesk.domain.translatable_messages import worded
 from irdesk.domain.untrusted_text import plain
 from irdesk.evaluation.curves.curve_bands import BandBook
 from irdesk.evaluation.curves.curves import CurveBook

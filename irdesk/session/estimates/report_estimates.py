@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.estimates.label_agreement import agreements
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
 from irdesk.evaluation.estimates.model_bias import run_biases

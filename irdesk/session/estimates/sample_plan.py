@@ -13,10 +13,10 @@ import numpy as np
 
 from irdesk.assessment.judging_pace import LATEST, Pace
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import worded
 from irdesk.domain.pool import Designed, PoolSpec
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.estimates.document_population import UNKNOWN, Labels, Population, labelled_by_all
 from irdesk.evaluation.estimates.linear_measures import LinearMeasure, linear_measure, refusal
 from irdesk.evaluation.estimates.sample_plan import draw_round, expected_half_widths

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.estimates.label_agreement import agreements
 from irdesk.evaluation.estimates.label_differences import LabelDifference, label_differences
 from irdesk.reporting.comparison.run_figures import RunLabels

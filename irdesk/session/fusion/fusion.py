@@ -11,12 +11,12 @@ import numpy as np
 
 from irdesk.domain.errors import CommandRefused, TaskCancelled
 from irdesk.domain.fusion_settings import FusedRun, Fusion, Method, Origin, describe_fusion
-from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
 from irdesk.domain.ranking_order import in_order
 from irdesk.domain.run import Order, Ordering, RankedRun, Run
 from irdesk.domain.run_check import check_run
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.fusion import fuse, refuse_senseless, refuse_tag
 from irdesk.evaluation.fusion_training import TrainedWeights, Training, train_weights
 from irdesk.evaluation.measures.measure import Measure
@@ -30,8 +30,8 @@ from irdesk.reporting.tables.table import Table
 from irdesk.session.commands import AddRun
 from irdesk.session.commands.sources import refuse_taken
 from irdesk.session.core.background_tasks import TaskRunner
+from irdesk.session.core.command_preparation import Precomputed
 from irdesk.session.core.loaded_sources import SourceData
-from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.importing.run_reader_processes import Scoring
 from irdesk.session.scoring.frozen_runs_for_workers import run_names

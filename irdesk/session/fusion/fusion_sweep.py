@@ -11,9 +11,9 @@ import numpy as np
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.fusion_settings import Fusion, Method
-from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import Run
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.fusion import fuse
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.reporting.comparison.fusion import Swept, sweep_figure

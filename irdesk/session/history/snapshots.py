@@ -11,11 +11,11 @@ from collections.abc import Iterable
 import numpy as np
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import together, worded
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Snapshot, Source, describe_counts
 from irdesk.domain.run import distinct_names
 from irdesk.domain.topic import natural
+from irdesk.domain.translatable_messages import together, worded
 from irdesk.evaluation.comparison.rank_correlation import kendall_b
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats

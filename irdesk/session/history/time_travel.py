@@ -13,10 +13,10 @@ from dataclasses import dataclass, replace
 import msgspec
 import numpy as np
 
-from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import ChangeRow, JournalRow, Source
 from irdesk.domain.run import RankedRun
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.curves.curves import Curve, Kind
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one

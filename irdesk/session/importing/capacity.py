@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from irdesk.domain.errors import CommandRefused, StoreUnavailable
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.formats.format_definition import Kind
 from irdesk.formats.io.file_sizes import TextSize, text_size
 from irdesk.store.project_location import Location

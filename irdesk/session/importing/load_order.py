@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import TypeVar
 
 from irdesk.domain.errors import TaskCancelled
-from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.scoring.scored_run import ScoredRun, score_run
 from irdesk.formats.folder_files import files_to_load
 from irdesk.formats.format_definition import Format, Kind
 from irdesk.session.commands import AddRun
 from irdesk.session.core.background_tasks import Priority, Task, TaskRunner
-from irdesk.session.core.precomputed_command_data import Precomputed
+from irdesk.session.core.command_preparation import Precomputed
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.importing.capacity import Capacity, refuse_too_large_for_project
 from irdesk.session.importing.file_loading import AS_THEY_ARE, LoadingContext, Standing, prepare, prepare_run

@@ -13,9 +13,9 @@ from irdesk.assessment.readable_document import ReadableDocument, reading_of
 from irdesk.assessment.term_highlights import Marks, Term, marks
 from irdesk.domain.document import Document
 from irdesk.domain.errors import StoreUnavailable, TaskCancelled
-from irdesk.domain.messages import worded
 from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
+from irdesk.domain.translatable_messages import worded
 from irdesk.session.core.background_tasks import Post, Task, TaskRunner
 from irdesk.store.store import Store
 

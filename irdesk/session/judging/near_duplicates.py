@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 
 from irdesk.assessment.near_duplicates import NearDuplicate, Twins, near_duplicates_of
 from irdesk.domain.errors import StoreUnavailable, TaskCancelled
-from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
+from irdesk.domain.translatable_messages import worded
 from irdesk.session.core.background_tasks import Post, Task, TaskRunner
 from irdesk.store.store import Store
 

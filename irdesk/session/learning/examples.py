@@ -9,7 +9,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from irdesk.domain.grades import GradeScale, Level
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 
 MEASURES = (
     *("AP", "GMAP", "RR", "SetP", "SetR", "SetF", "P@10", "nDCG@5", "nDCG(dcg='exp-log2')@5"),

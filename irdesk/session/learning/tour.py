@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 
 KEY = "{key}"  # placeholder for the key of a step's action
 

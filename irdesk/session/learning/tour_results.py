@@ -7,7 +7,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from irdesk.domain.messages import together, worded
+from irdesk.domain.translatable_messages import together, worded
 from irdesk.session.learning.tour import KEY
 
 # Imported only for type checking, so that the start page does not wait for these modules.

@@ -15,10 +15,10 @@ import numpy as np
 
 from irdesk.domain.docnos import Keys
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import together, worded
 from irdesk.domain.pool import FromRuns, PoolSpec, Taken
 from irdesk.domain.progress import Progress, Step
 from irdesk.domain.run import Ranking, Run
+from irdesk.domain.translatable_messages import together, worded
 from irdesk.evaluation.bounds.unjudged_share import unjudged_shares
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from irdesk.domain.docnos import Keys, keys_of
-from irdesk.domain.messages import worded
 from irdesk.domain.pool import BuiltPool, docno_of
 from irdesk.domain.progress import Progress, Step
 from irdesk.domain.topic import natural
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.pools.pool_cells import Codes, Heads, counts_of, likeness_order, shares_of
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, TopicJudgements
@@ -28,7 +28,7 @@ from irdesk.reporting.tables.table import Table
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.judging.queue_learner import topic_pool_of
 from irdesk.session.pools.leave_out import ContributionBook, Depth, PooledRuns
-from irdesk.session.pools.pool_construction import pool_in_force
+from irdesk.session.pools.pool_preparation import pool_in_force
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.score_explanation import docnos_of
 from irdesk.session.scoring.topic_filter import TopicFilter

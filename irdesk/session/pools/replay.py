@@ -24,7 +24,7 @@ from irdesk.pooling.depth_pool import topic_pools
 from irdesk.pooling.queue_orders import ORDERS
 from irdesk.pooling.replay import Replay, ReplayCurve, ReplayPoint, checkpoints, replay_order
 from irdesk.session.core.workspace import Workspace
-from irdesk.session.pools.pool_construction import runs_of
+from irdesk.session.pools.pool_preparation import runs_of
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.store.store import Store

@@ -15,8 +15,8 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from irdesk.domain.errors import CommandRefused, StoreUnavailable
-from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
+from irdesk.domain.translatable_messages import worded
 from irdesk.store.files.read_older_version import refuse_taken
 from irdesk.store.project_location import Location
 from irdesk.store.store import Store

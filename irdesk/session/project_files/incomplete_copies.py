@@ -12,8 +12,8 @@ import tempfile
 from pathlib import Path
 
 from irdesk.domain.errors import ProjectDamaged
-from irdesk.domain.messages import Worded, worded
 from irdesk.domain.progress import Progress
+from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.session.project_files.repair import Repaired, repair
 from irdesk.store.files import sqlite
 from irdesk.store.files.file_replacement import lock_project, replace_project

@@ -8,12 +8,12 @@ from irdesk.domain.pool import SamplingDesign
 from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Run
-from irdesk.evaluation.comparison.comparison import Plan
+from irdesk.evaluation.comparison.run_comparison import Plan
 from irdesk.evaluation.estimates.document_population import Labels
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.core import project_settings
 from irdesk.session.estimates.label_sets import label_sets, recorded_design
-from irdesk.session.pools.reusability import judgements_of
+from irdesk.session.pools.run_contributions import judgements_of
 from irdesk.session.project_files.project_opening import open_project
 from irdesk.session.scoring.frozen_runs_for_workers import run_names
 

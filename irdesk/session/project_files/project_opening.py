@@ -12,9 +12,9 @@ from tempfile import mkdtemp
 from irdesk.assessment.grade_resolution import ADJUDICATOR, is_adjudicator
 from irdesk.domain.errors import CommandRefused, ProjectDamaged, StoreUnavailable
 from irdesk.domain.grades import DEFAULT_SCALE, GradeScale
-from irdesk.domain.messages import Worded, worded
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Package
+from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.domain.uuid7 import IdSource
 from irdesk.session.core import project_settings
 from irdesk.session.core.history import History

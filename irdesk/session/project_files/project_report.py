@@ -22,14 +22,14 @@ from irdesk.domain.pool import FromRuns, PoolSpec
 from irdesk.domain.progress import Progress
 from irdesk.domain.topic import natural
 from irdesk.evaluation.bounds.bounds import Bounds, run_bounds
-from irdesk.evaluation.comparison.comparison import Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
 from irdesk.evaluation.curves.curves import Kind
 from irdesk.evaluation.measures.measure import Average, Measure
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.measures.measure_traits import BoundsRule
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.pooling.pool_statistics import RunStatistics, pool_statistics
-from irdesk.reporting.comparison.comparison import ComparedMeasure
+from irdesk.reporting.comparison.run_comparison import ComparedMeasure
 from irdesk.reporting.curves.curve_table import Drawn
 from irdesk.reporting.project.agreement import Statistic
 from irdesk.reporting.project.project_page import as_page

@@ -12,9 +12,9 @@ from pathlib import Path
 import msgspec
 
 from irdesk.domain.errors import StoreUnavailable
-from irdesk.domain.messages import Worded, worded
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import LABELS, Source
+from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.session.core import project_settings
 from irdesk.session.project_files.project_opening import open_project
 from irdesk.store.files import sqlite

@@ -15,10 +15,10 @@ from pathlib import Path
 import msgspec
 
 from irdesk.domain.errors import ProjectReplaced, StoreUnavailable
-from irdesk.domain.messages import Worded, worded
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import LABELS, JournalRow, Judgement, NoteRow
 from irdesk.domain.qrels import Qrels
+from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.domain.uuid7 import IdSource
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Workspace

@@ -6,7 +6,7 @@ import numpy as np
 
 from irdesk.domain.progress import Progress
 from irdesk.domain.topic import natural
-from irdesk.evaluation.comparison.comparison import Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.reporting.project.report_content import BestPair

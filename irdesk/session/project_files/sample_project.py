@@ -7,16 +7,16 @@ from dataclasses import replace
 from pathlib import Path
 
 from irdesk.domain.grades import FOUR
-from irdesk.domain.messages import worded
 from irdesk.domain.pool import Chosen, FromRuns, Part, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
+from irdesk.domain.translatable_messages import worded
 from irdesk.formats import pool_file
 from irdesk.session.commands import ChooseRules, WriteGuidelines
 from irdesk.session.core import project_settings
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.learning.examples import MEASURES, SCALE
-from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.pools.pool_preparation import prepare_pool
 from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 from irdesk.system.disk import rename_durably
 

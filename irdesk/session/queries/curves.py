@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.curves.curve_bands import Band
 from irdesk.evaluation.curves.curve_bootstrap import SampledBand
 from irdesk.evaluation.curves.curves import ComputedCurves, Curve, Kind, MissingCurves
-from irdesk.reporting.curves.curve_picture import BandKind, CurvePicture, Curves, CurveWish, DrawnRun, Sampling
+from irdesk.reporting.curves.curve_plot_data import BandKind, CurvePicture, Curves, CurveWish, DrawnRun, Sampling
 from irdesk.session.queries.scores import ScoreQueries
 from irdesk.session.scoring.score_explanation import MOST_BANDED, curve_band
 

@@ -7,12 +7,12 @@ from itertools import islice
 
 from irdesk.assessment.term_highlights import Term, terms_of
 from irdesk.domain.document import Document
-from irdesk.domain.messages import together, worded
 from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, ChangeRow, Snapshot, Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.topic import Topic, natural, unmatched
+from irdesk.domain.translatable_messages import together, worded
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import JudgementChanged, NoteChanged, SettingChanged, decode_deltas

@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from irdesk.domain.messages import worded
 from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import JournalRow, Judgement, NoteRow
+from irdesk.domain.translatable_messages import worded
 from irdesk.domain.uuid7 import seconds_of
 from irdesk.session.commands.bulk_judging import BulkChange, bulk_deltas
 from irdesk.session.queries.judging import JudgingQueries, QueueRow

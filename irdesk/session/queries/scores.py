@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from irdesk.domain.docnos import Keys
-from irdesk.domain.messages import Worded, together, worded
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
 from irdesk.domain.run import distinct_names
 from irdesk.domain.topic import Topic
+from irdesk.domain.translatable_messages import Worded, together, worded
 from irdesk.domain.untrusted_text import plain
 from irdesk.evaluation.bounds.bounds import Bounds
 from irdesk.evaluation.measures.measure import Measure, single

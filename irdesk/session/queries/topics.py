@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import Worded, together, worded
 from irdesk.domain.topic import natural
+from irdesk.domain.translatable_messages import Worded, together, worded
 from irdesk.evaluation.scoring.cutoff_ties import TiesAtCutoff
 from irdesk.reporting.tables.scoring_convention_text import across_text, not_known, rule_parts, ties_in_short
 from irdesk.session.core.workspace import Workspace

@@ -13,12 +13,12 @@ from itertools import islice
 import numpy as np
 
 from irdesk.domain.grades import FROM_QRELS
-from irdesk.domain.messages import worded
 from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
 from irdesk.domain.run_check import RunCheck, check_run
 from irdesk.domain.topic import Topic, unmatched
+from irdesk.domain.translatable_messages import worded
 from irdesk.domain.untrusted_text import plain
 from irdesk.evaluation.attention.caution import (
     DOCUMENTS_WITHOUT_TEXT,
@@ -32,9 +32,9 @@ from irdesk.evaluation.attention.caution import (
 )
 from irdesk.evaluation.attention.caution_checks import Evidence, RunEvidence, cautions_of
 from irdesk.evaluation.attention.caution_evidence import means_at_depth
+from irdesk.evaluation.attention.caution_facts_cache import RunFactsCache, all_lists, changed_topics, lists_of
+from irdesk.evaluation.attention.caution_facts_of_runs import RunFacts, facts_of_lists, with_spelling
 from irdesk.evaluation.attention.grade_cautions import SAMPLED, GradeFacts
-from irdesk.evaluation.attention.run_facts import RunFacts, facts_of_lists, with_spelling
-from irdesk.evaluation.attention.run_facts_cache import RunFactsCache, all_lists, changed_topics, lists_of
 from irdesk.evaluation.attention.tie_ranges import expected_gains
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgements import Judgements

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from irdesk.domain.messages import together
 from irdesk.domain.run import RankedRun, distinct_names
+from irdesk.domain.translatable_messages import together
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats

@@ -10,9 +10,9 @@ from pathlib import Path
 import numpy as np
 
 from irdesk.domain.errors import CommandRefused, InputError
-from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.attention.caution import list_names
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats

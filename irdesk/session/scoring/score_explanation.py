@@ -10,7 +10,7 @@ from functools import partial
 import numpy as np
 
 from irdesk.domain.docnos import Keys
-from irdesk.domain.messages import Worded, worded
+from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.evaluation.bounds.bounds import Bounds, bounds, run_bounds
 from irdesk.evaluation.curves.curve_bands import Band
 from irdesk.evaluation.curves.curves import Kind

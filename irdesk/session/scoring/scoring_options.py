@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 from irdesk.domain.errors import CommandRefused, TaskCancelled, UselessRanks
-from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import score_run
@@ -19,8 +19,8 @@ from irdesk.session.commands import ChooseRules, Redo, Undo
 from irdesk.session.core import project_settings
 from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.session.core.changes import Delta, SettingChanged, decode_deltas, invert_deltas
+from irdesk.session.core.command_preparation import Precomputed
 from irdesk.session.core.loaded_sources import SourceData
-from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import together, worded
 from irdesk.domain.topic import Topic
 from irdesk.domain.topic_patterns import matching, split_names, unmatched_patterns
+from irdesk.domain.translatable_messages import together, worded
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 

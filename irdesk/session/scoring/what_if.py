@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from irdesk.domain.docnos import Keys, keys_of
-from irdesk.domain.messages import worded
 from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.curves.single_ranking_curves import RankingFigures, figures_of
 from irdesk.evaluation.explain.ranking_text import read_rankings, write_rankings
 from irdesk.evaluation.explain.what_if import Sandbox, SandboxDocument, SandboxScore

@@ -20,11 +20,11 @@ import msgspec
 from irdesk.assessment.assignment import Assigned, own_order, repeats, with_repeats
 from irdesk.domain.document import Document
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import Worded, together, worded
 from irdesk.domain.pool import HANDED_OUT, BuiltPool, Pool, PoolSpec, docno_of, entry_of, is_again
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import ExportRecord, JournalRow, NoteRow, Package, Source
 from irdesk.domain.topic import Topic
+from irdesk.domain.translatable_messages import Worded, together, worded
 from irdesk.domain.uuid7 import IdSource
 from irdesk.pooling.queue_orders import AT_RANDOM
 from irdesk.session.commands import RecordExports

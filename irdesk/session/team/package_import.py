@@ -17,9 +17,9 @@ import msgspec
 from irdesk.assessment.journal_merge import Contradiction, Key, Row, last_rows, newcomers, union
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.grades import GradeScale
-from irdesk.domain.messages import Worded, together, worded
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import ExportRecord, ImportRecord, JournalRow, NoteRow, Package
+from irdesk.domain.translatable_messages import Worded, together, worded
 from irdesk.domain.uuid7 import fault_of
 from irdesk.formats.io.file_digests import digest_of
 from irdesk.session.commands.base_command import BaseCommand

@@ -13,16 +13,16 @@ from pathlib import Path
 import msgspec
 
 from irdesk.domain.document import Document
-from irdesk.domain.messages import Worded, worded
 from irdesk.domain.pool import HANDED_OUT, BuiltPool, Pool, PoolSpec, docno_of
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.project import Place, Source
 from irdesk.domain.topic import Topic
+from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.pooling.queue_orders import keep_seen_places
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, PlaceChanged, QueueChanged, SettingChanged, SourceChanged
+from irdesk.session.core.command_preparation import Precomputed
 from irdesk.session.core.loaded_sources import SourceData
-from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.queue import place_of
 from irdesk.session.core.workspace import Plan, Workspace

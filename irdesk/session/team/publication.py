@@ -32,7 +32,7 @@ from irdesk.formats.qrels import qrels_trec, qrels_variants
 from irdesk.session.core import project_settings
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.workspace import Workspace
-from irdesk.session.pools.pool_construction import stratified_qrels
+from irdesk.session.pools.pool_preparation import stratified_qrels
 from irdesk.session.scoring.grade_sources import SourceCount, count_sources
 from irdesk.store.store import Store
 

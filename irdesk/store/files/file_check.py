@@ -15,7 +15,7 @@ from sqlalchemy.dialects import sqlite as dialect
 from sqlalchemy.schema import CreateIndex, CreateTable
 
 from irdesk.domain.errors import StoreUnavailable
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.store import schema
 from irdesk.store.files import sqlite
 from irdesk.store.migrations.schema_versions import refuse_unknown_version

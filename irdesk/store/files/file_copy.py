@@ -10,8 +10,8 @@ from pathlib import Path
 from sqlalchemy import Connection, text
 
 from irdesk.domain.errors import StoreUnavailable
-from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
+from irdesk.domain.translatable_messages import worded
 from irdesk.store.files import sqlite
 from irdesk.store.integrity.checksums import find_miscounted
 from irdesk.system.disk import rename_durably

@@ -10,8 +10,8 @@ from pathlib import Path
 from sqlalchemy import Connection
 
 from irdesk.domain.errors import StoreUnavailable
-from irdesk.domain.messages import worded
 from irdesk.domain.progress import QUIET
+from irdesk.domain.translatable_messages import worded
 from irdesk.store import schema
 from irdesk.store.files import sqlite
 from irdesk.store.files.file_check import refuse_unknown_schema

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from irdesk.domain.errors import StoreUnavailable
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.store.files import sqlite
 from irdesk.store.files.project_lock import ProjectLock
 from irdesk.system.disk import sync_folder

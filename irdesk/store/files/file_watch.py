@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from irdesk.domain.errors import ProjectReplaced
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 
 Signature = tuple[tuple[str, int, int], ...]
 """The number of rows and the sum of their checksums, for each table."""

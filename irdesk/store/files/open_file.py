@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 from irdesk.domain.errors import NotSettled, ProjectReplaced, StoreUnavailable
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.store.files import sqlite, sqlite_log_check
 from irdesk.store.files.checkpointer import AFTER, LAZILY, Checkpointer
 from irdesk.store.files.file_watch import FileWatch, identity_of

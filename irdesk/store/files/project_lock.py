@@ -22,7 +22,7 @@ from pathlib import Path
 import filelock
 
 from irdesk.domain.errors import StoreUnavailable
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 
 _BYTE = 1 << 40  # SQLite locks 512 bytes from 1 << 30 on
 _HELD = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}

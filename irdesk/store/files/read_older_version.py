@@ -8,8 +8,8 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, event
 
 from irdesk.domain.errors import StoreUnavailable
-from irdesk.domain.messages import worded
 from irdesk.domain.progress import QUIET
+from irdesk.domain.translatable_messages import worded
 from irdesk.store.files import sqlite
 from irdesk.store.files.file_check import refuse_unknown_schema, version_of
 from irdesk.store.files.file_copy import copy_verified

@@ -24,8 +24,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
 from irdesk.domain.errors import ProjectDamaged, StoreUnavailable
-from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
+from irdesk.domain.translatable_messages import worded
 from irdesk.store.compressed_columns import Damaged
 from irdesk.store.files.file_watch import Signature
 from irdesk.store.files.sqlite_dialect import DRIVER, compiled_statements

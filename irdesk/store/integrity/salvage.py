@@ -19,8 +19,8 @@ from typing import Any
 from sqlalchemy import Boolean, Float, Table
 
 from irdesk.domain.errors import StoreUnavailable
-from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
+from irdesk.domain.translatable_messages import worded
 from irdesk.store import schema
 from irdesk.store.compressed_columns import Damaged, decompress
 from irdesk.store.files import sqlite

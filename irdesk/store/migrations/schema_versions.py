@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, Table
 
 from irdesk.domain.errors import StoreUnavailable
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.store import schema
 from irdesk.store.migrations import version_1, version_2, version_3, version_4, version_5
 from irdesk.store.project_location import Location

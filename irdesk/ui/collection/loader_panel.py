@@ -26,8 +26,8 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.domain.errors import InputError
-from irdesk.domain.messages import filled, worded
 from irdesk.domain.project import LABELS
+from irdesk.domain.translatable_messages import filled, worded
 from irdesk.formats.format_definition import AmbiguousColumns, Format
 from irdesk.session.commands import Contradicting, GroupRuns, RemoveSource, SetRunFields, ShowRun
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
@@ -287,11 +287,7 @@ class LoaderPanel(QWidget):
                 continue
             self._pointed_out.update((source.id, *(run.id for run in unjudged)))
             title = self.tr("{name} has no topic in common with the project's topics and runs").format(name=source.name)
-            lines = [
-                self.tr(
-                    "Its judgements count and would be published. Remove the file if it belongs to another collection."
-                )
-            ]
+            lines = [self.tr("Its judgements count and would be published. Remove it if it is for another collection.")]
             self.notices.add(title, lines, (self.tr("Remove"), partial(self._remove_source, source.id)))
             self._fit_notices()
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from irdesk.domain.messages import filled
 from irdesk.domain.project import LABELS, Provenance, Source
+from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.estimates.model_filled_qrels import Suspicion
 from irdesk.session.commands import RemoveSource, TakeAsJudgements
 from irdesk.session.core.workspace import Command

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 from irdesk.session.commands import ColourRunsBy, GroupRunsBy, SetRunFields, ShowRuns
 from irdesk.session.core import project_settings
 from irdesk.session.core.workspace import Command

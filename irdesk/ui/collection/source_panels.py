@@ -12,9 +12,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from irdesk.domain.messages import filled
 from irdesk.domain.project import Source, describe_counts
 from irdesk.domain.topic import Topic, natural
+from irdesk.domain.translatable_messages import filled
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.campaign.missing_data_check import (
     MissingData,
@@ -31,7 +31,7 @@ from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.palette_changes import dress

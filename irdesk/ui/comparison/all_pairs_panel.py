@@ -14,7 +14,7 @@ from PySide6.QtCore import QSignalBlocker, QTimer
 from PySide6.QtWidgets import QSpinBox, QStackedLayout, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
-from irdesk.evaluation.comparison.comparison import Method, Plan
+from irdesk.evaluation.comparison.run_comparison import Method, Plan
 from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.reporting.comparison.matrix_figures import all_pairs
@@ -34,7 +34,7 @@ from irdesk.ui.plots.matrix_view import Matrix, MatrixView
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.background_query import SETTLE_MS, BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import box_row

@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.reporting.comparison.comparison_table import Part
 from irdesk.reporting.tables.significance_cells import plan_words
 from irdesk.reporting.tables.table import Table
 from irdesk.session.commands import ChoosePlan, KeepView, OrderRuns
-from irdesk.session.comparison.comparison import ComparedRuns, ComparisonRequest, compare_project
+from irdesk.session.comparison.run_comparison import ComparedRuns, ComparisonRequest, compare_project
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.project_settings import ColumnView
@@ -37,7 +37,7 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.bounds_bar import BoundsBar
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import hide_beside_context_bar
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import spare_width

@@ -12,8 +12,8 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
-from irdesk.domain.messages import filled
 from irdesk.domain.topic import natural
+from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.bounds.order_reversal import OpenDocument
 from irdesk.reporting.comparison.order_reversal import Decided, shown_share, signed_share
 from irdesk.reporting.drawing.figure import Figure
@@ -27,7 +27,7 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.action_registry import shown_key
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.style.layouts import box_row

@@ -26,7 +26,7 @@ from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.reading.text_pane import TextPane
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style.layouts import box_row, column, fill_panel, split
 from irdesk.ui.style.translated_texts import grade_name, translated
 from irdesk.ui.widgets.choice_box import choice_box

@@ -24,9 +24,9 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import filled
 from irdesk.domain.progress import Progress
 from irdesk.domain.topic import natural
+from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.comparison.topic_difficulty import CHANCE, LEAST_RUNS, TopicFigures
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.reporting.comparison.topic_figures import topics_compared
@@ -37,7 +37,7 @@ from irdesk.session.queries import ShownCommand
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
@@ -199,9 +199,7 @@ class TopicDifficultyPanel(QWidget):
                 ),
                 RowColumn(
                     self.tr("failing run"),
-                    self.tr(
-                        "The only run below all others as an outlier, by Grubbs' test at 1 %; needs at least five runs"
-                    ),
+                    self.tr("The only outlier below all other runs, by Grubbs' test at 1 %; needs at least five runs"),
                     self._failing,
                     None,
                     lambda line: (line.figures.fails is not None, self._failing(line)),

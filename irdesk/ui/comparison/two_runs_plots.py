@@ -14,7 +14,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QStackedLayout, QToolTip, QWidget
 
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.comparison.two_runs import Spread, TopicPair
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.ui.comparison.topic_plot_points import MOST_DRAWN, TopicSeries, draw_spots, spread_over, thin_points, veil

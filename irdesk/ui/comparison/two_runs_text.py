@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.attention.dropped_topics import dropped_words
 from irdesk.evaluation.comparison.comparison_caveats import METHODS, pair_caveats
 from irdesk.evaluation.comparison.two_runs import TwoRuns

@@ -6,7 +6,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from irdesk.evaluation.curves.curves import Kind
-from irdesk.reporting.curves.curve_picture import CurvePicture
+from irdesk.reporting.curves.curve_plot_data import CurvePicture
 
 LONGEST_NAME = 18  # Maximum length, in characters, of a run's name in an axis title.
 

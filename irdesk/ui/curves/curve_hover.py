@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication
 from irdesk.evaluation.curves.curve_crossings import Crossing
 from irdesk.evaluation.curves.curves import Curve
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.reporting.curves.curve_picture import CurvePicture
+from irdesk.reporting.curves.curve_plot_data import CurvePicture
 
 REACH = 14  # Maximum distance from the mouse, in pixels, at which a point is hit.
 

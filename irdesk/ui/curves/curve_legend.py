@@ -12,7 +12,7 @@ from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPe
 from PySide6.QtGui import QFont, QIcon, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QVBoxLayout, QWidget
 
-from irdesk.reporting.curves.curve_picture import DrawnRun
+from irdesk.reporting.curves.curve_plot_data import DrawnRun
 from irdesk.ui.style import theme
 from irdesk.ui.style.short_run_names import ShortRunNames
 

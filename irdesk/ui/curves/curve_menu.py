@@ -9,7 +9,7 @@ from functools import partial
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
-from irdesk.reporting.curves.curve_picture import BandKind, CurveWish
+from irdesk.reporting.curves.curve_plot_data import BandKind, CurveWish
 
 
 class CurveMenu(QPushButton):

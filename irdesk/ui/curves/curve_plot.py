@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from irdesk.evaluation.curves.curve_crossings import Crossing
 from irdesk.evaluation.curves.f_measure_contours import LEVELS, contour
 from irdesk.reporting.curves.curve_figure import NAMED_CROSSINGS, ideal_name
-from irdesk.reporting.curves.curve_picture import CurvePicture
+from irdesk.reporting.curves.curve_plot_data import CurvePicture
 from irdesk.reporting.curves.curve_text import place_text
 from irdesk.ui.curves.curve_axes import axis_titles, visible_range
 from irdesk.ui.curves.curve_hover import CurvePoint, hit_test

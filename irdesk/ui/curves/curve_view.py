@@ -29,7 +29,7 @@ from irdesk.evaluation.curves.curve_bootstrap import Resampling, SampledBand
 from irdesk.evaluation.curves.curve_crossings import Crossing
 from irdesk.evaluation.curves.curves import ComputedCurves, Kind
 from irdesk.reporting.curves.curve_figure import picture_figure
-from irdesk.reporting.curves.curve_picture import CurvePicture, CurveWish, Sampling
+from irdesk.reporting.curves.curve_plot_data import CurvePicture, CurveWish, Sampling
 from irdesk.reporting.curves.curve_text import band_words, crossing_words
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.commands import TickRun
@@ -45,7 +45,7 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.background_query import BackgroundQuery, Debouncer, Work
 from irdesk.ui.shell.panel import PanelKind
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet

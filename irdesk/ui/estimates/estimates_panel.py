@@ -18,7 +18,7 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.exported_figure_view import DrawingView
 from irdesk.ui.plots.figure_panel import IN_ORDER, TABLE
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import column, split
 from irdesk.ui.style.translated_texts import translated

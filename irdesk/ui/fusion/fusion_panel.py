@@ -34,7 +34,7 @@ from irdesk.ui.fusion.fusion_training import FusionTraining
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
@@ -139,10 +139,7 @@ class FusionPanel(QWidget):
             self._button("fusion_keep", self.tr("Add to project"), self.tr("Add the new run to the project"), self.keep)
         )
         self.save_button = self._button(
-            "fusion_save",
-            self.tr("Save as TREC file…"),
-            self.tr("Write the new run to a six-column TREC file"),
-            self.save,
+            "fusion_save", self.tr("Save as TREC file…"), self.tr("Write the run to a six-column file"), self.save
         )
         self.empty = EmptyState(self.tr("Select two runs to fuse."), self.tr("Add files…"), tools.add_files, self)
         self._selection.measure_changed.connect(lambda _name: self._follow_measure())

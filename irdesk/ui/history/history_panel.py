@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from irdesk.domain.messages import filled
 from irdesk.domain.project import JournalRow, Judgement
+from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.curves.curves import Kind
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet
@@ -35,7 +35,7 @@ from irdesk.ui.history.past_curves import PastCurves
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import column, fill_panel, split

@@ -29,7 +29,7 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import Selection, hide_beside_context_bar
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary, make_quiet

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from irdesk.domain.messages import filled
 from irdesk.domain.project import SKIPPED, Judgement
+from irdesk.domain.translatable_messages import filled
 from irdesk.session.core.changes import RECEIVED, ChangeSet, JudgementChanged
 from irdesk.session.core.project_settings import GUIDELINES
 from irdesk.session.queries import Queries, QueueRow

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from PySide6.QtCore import QCoreApplication
 
 from irdesk.domain.grades import shown_grade
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 from irdesk.session.queries import Queries
 
 

@@ -13,8 +13,8 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import TaskCancelled
-from irdesk.domain.messages import filled
 from irdesk.domain.project import JournalRow, Judgement, Place
+from irdesk.domain.translatable_messages import filled
 from irdesk.session.commands import MoveTo
 from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.session.core.changes import ChangeSet
@@ -22,7 +22,7 @@ from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries, RecentJudgement
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QCoreApplication
 
 from irdesk.assessment.readable_document import paragraphs
-from irdesk.domain.messages import few, filled
 from irdesk.domain.project import TopicNote
+from irdesk.domain.translatable_messages import few, filled
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.queries import Queries
 from irdesk.ui.judging.judging_summary import summary_text

@@ -12,7 +12,7 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.learning.learning import NEXT
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.style.layouts import box_row

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 from irdesk.session.learning import tour_results
 from irdesk.session.learning.tour import KEY, STEPS, TourStep, Waits, step_named
 from irdesk.settings.preferences import TOUR, Preferences

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHeaderView, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.comparison.comparison_caveats import METHODS
 from irdesk.evaluation.comparison.two_runs import TopicPair
 from irdesk.reporting.tables.significance_cells import shown_p
@@ -28,7 +28,7 @@ from irdesk.ui.scoring.explanation_table import ExplanationTable
 from irdesk.ui.scoring.ranking_docnos_loader import RankingReader
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.flow_layout import FlowLayout

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 from irdesk.session.importing.nearby_qrels import nearby_qrels
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools

@@ -29,7 +29,7 @@ from irdesk.ui.overview.topic_differences_of_pair import PairTopics, describe_to
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.first_paint import FirstPaint
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style.layouts import column, fill_panel, split
 from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.widgets.empty_state import EmptyState

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.progress import Progress
 from irdesk.evaluation.comparison.significance import import_distributions
-from irdesk.ui.event_loop.pyside_type_creation import wait_for_qt_types
+from irdesk.ui.event_loop.qt_class_preloading import wait_for_qt_types
 from irdesk.ui.style import theme
 
 if TYPE_CHECKING:

@@ -21,12 +21,12 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.domain.errors import IrdeskError
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 from irdesk.pooling.pool_statistics import RunStatistics
 from irdesk.reporting.pools.pool_figures import contributions_figure
 from irdesk.reporting.pools.pool_statistics import PoolReport
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.pools.reusability import ContributionsRequest
+from irdesk.session.pools.run_contributions import ContributionsRequest
 from irdesk.session.queries import ShownCommand
 from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.pools.pool_cell_styles import CellStyle, draw_pattern, ink_on

@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QToolButton, QWidget
 
-from irdesk.domain.messages import worded
 from irdesk.domain.pool import Chosen
-from irdesk.session.pools.pool_builder import PoolBuilder
+from irdesk.domain.translatable_messages import worded
+from irdesk.session.pools.background_pool_building import PoolBuilder
 from irdesk.session.queries import Queries
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet

@@ -21,7 +21,7 @@ from irdesk.domain.pool import FromRuns, Part, PoolSpec, Taken, Taking
 from irdesk.domain.topic_patterns import split_names
 from irdesk.pooling.queue_orders import AT_RANDOM, DEFAULT_ORDER, ORDERS
 from irdesk.pooling.sampling import layers_of
-from irdesk.session.pools.pool_builder import PoolWish
+from irdesk.session.pools.background_pool_building import PoolWish
 from irdesk.session.queries import Queries, RunRow
 from irdesk.ui.pools.estimate_sample_fields import SampleFields
 from irdesk.ui.pools.pool_additions import PoolAdditions

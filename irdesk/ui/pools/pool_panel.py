@@ -12,8 +12,8 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from irdesk.domain.messages import filled
 from irdesk.domain.pool import PoolSpec
+from irdesk.domain.translatable_messages import filled
 from irdesk.pooling.pool_preview import Preview
 from irdesk.session.campaign.steps import StepsBook
 from irdesk.session.core.background_tasks import TaskRunner
@@ -21,7 +21,7 @@ from irdesk.session.core.changes import ChangeSet, JudgementChanged
 from irdesk.session.core.pool_replacement import Replacement
 from irdesk.session.core.project_settings import PROJECT
 from irdesk.session.estimates.sample_plan import SamplePlan
-from irdesk.session.pools.pool_builder import PoolBuilder, PoolWish
+from irdesk.session.pools.background_pool_building import PoolBuilder, PoolWish
 from irdesk.session.queries import Progress, Queries
 from irdesk.settings.preferences import DATA, Preferences
 from irdesk.ui.dialogs import file_dialogs
@@ -31,7 +31,7 @@ from irdesk.ui.pools.pool_form import PoolForm, order_title
 from irdesk.ui.pools.pool_preview import PoolPreview
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.translated_texts import reason
@@ -69,9 +69,7 @@ class PoolPanel(QWidget):
             self.tr("Add runs, a greater depth or documents; documents already shown keep their positions")
         )
         self.anew = QPushButton(self.tr("Replace pool…"), self)
-        self.anew.setToolTip(
-            self.tr("Judge a different pool instead; judgements are kept, and undo restores this pool")
-        )
+        self.anew.setToolTip(self.tr("Judge a new pool instead; judgements are kept, and undo restores this pool"))
         for button in (self.grow, self.anew):
             button.setCheckable(True)
         self.grow.clicked.connect(lambda _on: self._begin(grows=True))

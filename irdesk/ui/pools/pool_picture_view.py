@@ -362,10 +362,7 @@ class PoolPictureView(QWidget):
             self.details.setText(self.tell(*self.cells.cell))
         elif self.live:
             self.details.setText(
-                self.tr(
-                    "Choose a cell: its document is marked in every run, and the document's text is shown; Esc "
-                    "hides the text."
-                )
+                self.tr("Choose a cell to mark its document in every run and to show the text; Esc hides the text.")
                 if self.chosen_topic
                 else self.tr("Click a run to choose it, and choose a topic above to see its documents.")
             )

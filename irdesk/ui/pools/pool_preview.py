@@ -7,11 +7,11 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHeaderView, QLabel, QTabWidget, QVBoxLayout, QWidget
 
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 from irdesk.pooling.pool_preview import Preview, RunPreview, TopicPreview
 from irdesk.session.core.pool_replacement import Replacement
 from irdesk.session.estimates.sample_plan import PlannedWidth, SamplePlan, plan_in_words
-from irdesk.session.pools.pool_builder import PoolBuilder, PooledDocument
+from irdesk.session.pools.background_pool_building import PoolBuilder, PooledDocument
 from irdesk.session.queries import Queries
 from irdesk.ui.frame.top_bar import hours_and_minutes
 from irdesk.ui.keys.tab_order import tab_through

@@ -34,7 +34,7 @@ from irdesk.ui.plots.line_plot import Line, LinePlot
 from irdesk.ui.pools.pool_form import GREATEST_SEED, order_title
 from irdesk.ui.pools.pool_runs import GREATEST_DEPTH
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.style.translated_texts import reason

@@ -17,7 +17,7 @@ from irdesk.ui.style.translated_texts import reason, translated
 
 # These modules are imported at run time inside the functions, since the start page must appear before they are loaded.
 if TYPE_CHECKING:
-    from irdesk.domain.messages import Worded
+    from irdesk.domain.translatable_messages import Worded
     from irdesk.session.core.workspace import Workspace
     from irdesk.session.project_files.backups import Backup
     from irdesk.session.project_files.replaced_file_rescue import Rescued

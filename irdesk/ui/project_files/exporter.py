@@ -10,8 +10,8 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.errors import TaskCancelled
-from irdesk.domain.messages import filled
 from irdesk.domain.progress import Progress
+from irdesk.domain.translatable_messages import filled
 from irdesk.formats import journal_jsonl
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.qrels import qrels_trec, qrels_variants

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.progress import Progress
 from irdesk.session.core.background_tasks import TaskRunner, raise_unless_cancelled
-from irdesk.ui.event_loop.pyside_type_creation import wait_for_qt_types
+from irdesk.ui.event_loop.qt_class_preloading import wait_for_qt_types
 
 if TYPE_CHECKING:
     from irdesk.session.core.workspace import Workspace

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from irdesk.domain.grades import GradeScale
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 from irdesk.session.commands import BulkChange, ChangeMarks
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import BulkPreview, RecentJudgementQueries

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 from irdesk.session.queries import Queries, QueueRow
 from irdesk.ui.queue.first_words import FirstWords
 from irdesk.ui.style.translated_texts import translated

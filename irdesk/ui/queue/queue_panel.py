@@ -14,8 +14,8 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QLabel, QSplitter, QTreeView, QVBoxLayout, QWidget
 
-from irdesk.domain.messages import filled
 from irdesk.domain.project import Place
+from irdesk.domain.translatable_messages import filled
 from irdesk.session.commands import MoveTo
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet, QueueChanged, SettingChanged, SourceChanged

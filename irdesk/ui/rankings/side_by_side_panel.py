@@ -16,7 +16,7 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.rankings.rankings_view import RankingsView
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 

@@ -35,7 +35,7 @@ from irdesk.ui.measures.concept_label import ConceptLabel
 from irdesk.ui.scoring.gains_editor import GainsEditor
 from irdesk.ui.scoring.main_measure_box import MainMeasureBox
 from irdesk.ui.shell.panel import PanelKind
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from irdesk.domain.messages import Worded
 from irdesk.domain.topic import natural
+from irdesk.domain.translatable_messages import Worded
 from irdesk.evaluation.bounds.bounds import Bounds
 from irdesk.reporting.scoring.score_formats import plain
 from irdesk.reporting.tables.table import Cell, Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from irdesk.ui.judging.judging_actions import JUDGING_ACTIONS
 from irdesk.ui.keys.action import Action
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 
 ALL, WHOLE, PANEL = Audience.EVERYBODY, Audience.PROJECT, Audience.OF_PANEL
 

@@ -20,7 +20,7 @@ from irdesk.ui.dialogs.help_actions import HelpActions
 from irdesk.ui.dialogs.sheet_opening import measures_named, show_preferences, toggle_key_sheet
 from irdesk.ui.event_loop.background_pause import BackgroundPause
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
-from irdesk.ui.event_loop.pyside_type_creation import QtTypes
+from irdesk.ui.event_loop.qt_class_preloading import QtTypes
 from irdesk.ui.frame.screen_fit import ScreenFit
 from irdesk.ui.frame.top_bar import SwitchBar
 from irdesk.ui.keys.custom_keys import CustomKeys
@@ -47,7 +47,7 @@ from irdesk.ui.widgets.figure_export import FigureWriter
 
 # These imports are made with the first project, because they take longer than showing the start page.
 if TYPE_CHECKING:
-    from irdesk.domain.messages import Worded
+    from irdesk.domain.translatable_messages import Worded
     from irdesk.session.core.changes import ChangeSet
     from irdesk.session.core.workspace import Workspace
     from irdesk.session.project_files.project_opening import Opened

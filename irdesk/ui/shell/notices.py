@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from irdesk.ui.keys.screen_reader import announce
-from irdesk.ui.style import shapes, theme, typography
+from irdesk.ui.style import control_shapes, theme, typography
 from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.design_tokens import CONTROL_HEIGHT
 from irdesk.ui.widgets.status_icon import IconSign
@@ -89,7 +89,7 @@ class Notice(QFrame):
         """Draw the background and frame in the colour for errors or for information."""
         roles = theme.roles()
         ground = roles.error_tint if self.is_error else roles.weak_tint
-        shapes.box(QPainter(self), self.rect(), ground, theme.blend(self._colour(), ground, 0.6))
+        control_shapes.box(QPainter(self), self.rect(), ground, theme.blend(self._colour(), ground, 0.6))
 
     def _show_all(self, _checked: bool = False) -> None:
         """Expand the notice to all lines, in a scroll area of at most `MOST_SCROLLED` lines."""

@@ -41,7 +41,7 @@ from irdesk.ui.scoring import (
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.actions import ACTIONS
 from irdesk.ui.shell.panel import Over, PanelKind, View
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.team import (
     adjudication_panel,
     agreement_panel,

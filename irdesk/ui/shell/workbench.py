@@ -47,7 +47,7 @@ from irdesk.ui.shell.lazy_panels import LazyPanels
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import Follows, KeepsTyped, Over, Tools, View
 from irdesk.ui.shell.panel_registry import ARRANGEMENTS, CORE_VIEWS, PANELS, Arrangement, navigator_entries
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.shell.workspace_qt_bridge import Poster

@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 
 from irdesk.ui.style import bars_and_headers_painting as areas
 from irdesk.ui.style import button_painting as buttons
-from irdesk.ui.style import shapes, theme
+from irdesk.ui.style import control_shapes, theme
 from irdesk.ui.style.design_tokens import CONTROL_HEIGHT, ROW_HEIGHT
 from irdesk.ui.style.wheel_guard import WheelGuard
 
@@ -50,10 +50,10 @@ PRIMITIVES: dict[QStyle.PrimitiveElement, Draw] = {
     Primitive.PE_IndicatorCheckBox: buttons.check_box,
     Primitive.PE_IndicatorItemViewItemCheck: buttons.check_box,
     Primitive.PE_IndicatorRadioButton: buttons.radio_button,
-    Primitive.PE_IndicatorArrowUp: partial(buttons.arrow, shapes.UP),
-    Primitive.PE_IndicatorArrowDown: partial(buttons.arrow, shapes.DOWN),
-    Primitive.PE_IndicatorArrowLeft: partial(buttons.arrow, shapes.LEFT),
-    Primitive.PE_IndicatorArrowRight: partial(buttons.arrow, shapes.RIGHT),
+    Primitive.PE_IndicatorArrowUp: partial(buttons.arrow, control_shapes.UP),
+    Primitive.PE_IndicatorArrowDown: partial(buttons.arrow, control_shapes.DOWN),
+    Primitive.PE_IndicatorArrowLeft: partial(buttons.arrow, control_shapes.LEFT),
+    Primitive.PE_IndicatorArrowRight: partial(buttons.arrow, control_shapes.RIGHT),
     Primitive.PE_IndicatorBranch: areas.branch,
     Primitive.PE_Frame: areas.frame,
     Primitive.PE_FrameGroupBox: areas.group_frame,

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
-from irdesk.ui.style import shapes, theme
+from irdesk.ui.style import control_shapes, theme
 from irdesk.ui.style.button_painting import State, is_on
 from irdesk.ui.style.design_tokens import BASE_TEXT, RADIUS, SECONDARY_TEXT, SMALL_RADIUS
 
@@ -85,7 +85,7 @@ def scroll_bar(option: QStyleOptionComplex, painter: QPainter, _widget: QWidget 
     colour = roles.secondary if held else roles.outline if over else roles.border
     inset = HANDLE_INSET
     handle = scroll_handle(option).adjusted(inset, inset, -inset, -inset)
-    shapes.box(painter, handle, colour, radius=min(handle.width(), handle.height()) / 2)
+    control_shapes.box(painter, handle, colour, radius=min(handle.width(), handle.height()) / 2)
 
 
 def header_section(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
@@ -124,7 +124,7 @@ def tab_shape(option: QStyleOption, painter: QPainter, _widget: QWidget | None) 
             rect.left() + 8, rect.top() if at_top else rect.bottom() - 1, rect.width() - 16, 2, roles.accent
         )
     elif is_on(option, State.State_MouseOver):
-        shapes.box(painter, rect.adjusted(2, 3, -2, -3), roles.hover, radius=SMALL_RADIUS)
+        control_shapes.box(painter, rect.adjusted(2, 3, -2, -3), roles.hover, radius=SMALL_RADIUS)
 
 
 def tab_label(option: QStyleOption) -> QStyleOption:
@@ -150,8 +150,8 @@ def is_separator(option: QStyleOption) -> bool:
 def branch(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
     """Draw the arrow that shows whether a tree row is expanded."""
     if is_on(option, State.State_Children):
-        direction = shapes.DOWN if is_on(option, State.State_Open) else shapes.RIGHT
-        shapes.chevron(painter, option.rect, direction, theme.roles().secondary)
+        direction = control_shapes.DOWN if is_on(option, State.State_Open) else control_shapes.RIGHT
+        control_shapes.chevron(painter, option.rect, direction, theme.roles().secondary)
 
 
 def slider(option: QStyleOptionComplex, painter: QPainter, widget: QWidget | None, style: QStyle) -> None:
@@ -166,10 +166,12 @@ def slider(option: QStyleOptionComplex, painter: QPainter, widget: QWidget | Non
         groove = QRectF(middle.x() - 2, area.top(), 4, area.height())
         before = QRectF(groove.left(), middle.y(), 4, groove.bottom() - middle.y())
     enabled, focus = is_on(option, State.State_Enabled), is_on(option, State.State_HasFocus)
-    shapes.box(painter, groove, roles.track, radius=2)
-    shapes.box(painter, before, roles.accent if enabled else roles.disabled, radius=2)
+    control_shapes.box(painter, groove, roles.track, radius=2)
+    control_shapes.box(painter, before, roles.accent if enabled else roles.disabled, radius=2)
     knob = QRectF(middle.x() - KNOB / 2, middle.y() - KNOB / 2, KNOB, KNOB)
-    shapes.box(painter, knob, roles.base, roles.accent if focus else roles.outline, KNOB / 2, 2.0 if focus else 1.0)
+    control_shapes.box(
+        painter, knob, roles.base, roles.accent if focus else roles.outline, KNOB / 2, 2.0 if focus else 1.0
+    )
 
 
 def menu_item(option: QStyleOption, painter: QPainter) -> QStyleOption:
@@ -177,7 +179,7 @@ def menu_item(option: QStyleOption, painter: QPainter) -> QStyleOption:
     if not isinstance(option, QStyleOptionMenuItem) or not is_on(option, State.State_Selected):
         return option
     if is_on(option, State.State_Enabled):
-        shapes.box(painter, option.rect.adjusted(2, 1, -2, -1), theme.roles().tint, radius=SMALL_RADIUS)
+        control_shapes.box(painter, option.rect.adjusted(2, 1, -2, -1), theme.roles().tint, radius=SMALL_RADIUS)
     plain = QStyleOptionMenuItem(option)
     plain.state = option.state & ~State.State_Selected
     return plain
@@ -209,12 +211,12 @@ def frame(option: QStyleOption, painter: QPainter, widget: QWidget | None) -> No
         return
     roles, radius = theme.roles(), SQUARE_RADIUS if isinstance(widget, QAbstractScrollArea) else RADIUS
     colour = roles.accent if is_on(option, State.State_HasFocus) else roles.hairline
-    shapes.box(painter, option.rect, None, colour, radius)
+    control_shapes.box(painter, option.rect, None, colour, radius)
 
 
 def group_frame(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
     """Draw the frame of a group box."""
-    shapes.box(painter, option.rect, None, theme.roles().hairline)
+    control_shapes.box(painter, option.rect, None, theme.roles().hairline)
 
 
 def ruled_frame(option: QStyleOption, painter: QPainter) -> bool:
@@ -255,7 +257,7 @@ def tab_base(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -
 def focus(option: QStyleOption, painter: QPainter) -> None:
     """Draw the keyboard focus ring. Selected rows get none, since their colour already shows the focus."""
     if is_on(option, State.State_KeyboardFocusChange) and not is_on(option, State.State_Selected):
-        shapes.box(painter, option.rect, None, theme.roles().accent, SMALL_RADIUS)
+        control_shapes.box(painter, option.rect, None, theme.roles().accent, SMALL_RADIUS)
 
 
 def splitter(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
@@ -278,7 +280,9 @@ def _bar(option: QStyleOptionProgressBar) -> QRectF:
 def progress_groove(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
     """Draw the groove of a progress bar."""
     if isinstance(option, QStyleOptionProgressBar):
-        shapes.box(painter, rect := _bar(option), theme.roles().track, radius=min(rect.height() / 2, SMALL_RADIUS))
+        control_shapes.box(
+            painter, rect := _bar(option), theme.roles().track, radius=min(rect.height() / 2, SMALL_RADIUS)
+        )
 
 
 def progress_contents(option: QStyleOption, painter: QPainter, widget: QWidget | None) -> None:
@@ -295,7 +299,7 @@ def progress_contents(option: QStyleOption, painter: QPainter, widget: QWidget |
             in_later_turn(widget, widget.update, STEP_MS)
     colour = theme.roles().tint if option.textVisible else theme.roles().accent
     if done.width() >= 1:
-        shapes.box(painter, done, colour, radius=min(done.height() / 2, SMALL_RADIUS))
+        control_shapes.box(painter, done, colour, radius=min(done.height() / 2, SMALL_RADIUS))
 
 
 def wandering(rect: QRectF) -> QRectF:

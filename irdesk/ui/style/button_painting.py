@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from irdesk.ui.style import shapes, theme
+from irdesk.ui.style import control_shapes, theme
 from irdesk.ui.style.design_tokens import SMALL_RADIUS
 
 State = QStyle.StateFlag
@@ -77,19 +77,19 @@ def push_button(option: QStyleOption, painter: QPainter, widget: QWidget | None)
     pressed, chosen = is_on(option, State.State_Sunken), is_on(option, State.State_On)
     if kind == PRIMARY and enabled:
         shade = 0.24 if pressed else 0.12 if over else 0.0
-        shapes.box(painter, rect, theme.blend(roles.accent, roles.text, shade))
+        control_shapes.box(painter, rect, theme.blend(roles.accent, roles.text, shade))
     elif chosen:
-        shapes.box(painter, rect, roles.tint, roles.accent if enabled else roles.border)
+        control_shapes.box(painter, rect, roles.tint, roles.accent if enabled else roles.border)
     elif kind == QUIET:
         if enabled and (pressed or over):
-            shapes.box(painter, rect, roles.pressed if pressed else roles.hover)
+            control_shapes.box(painter, rect, roles.pressed if pressed else roles.hover)
     else:
         fill = roles.chrome if not enabled else roles.pressed if pressed else roles.hover if over else roles.base
-        shapes.box(painter, rect, fill, roles.border if enabled else roles.hairline)
+        control_shapes.box(painter, rect, fill, roles.border if enabled else roles.hairline)
     if isinstance(option, QStyleOptionButton) and option.features & QStyleOptionButton.ButtonFeature.HasMenu:
         side = 16
         area = QRect(rect.right() - side - 4, rect.top(), side, rect.height())
-        shapes.chevron(painter, area, shapes.DOWN, label_colour(option, widget))
+        control_shapes.chevron(painter, area, control_shapes.DOWN, label_colour(option, widget))
     if is_on(option, State.State_HasFocus) and is_on(option, State.State_KeyboardFocusChange):
         ring(painter, rect, roles.text if kind == PRIMARY else roles.accent)
 
@@ -131,7 +131,7 @@ def _tinted(picture: QPixmap, colour: QColor) -> QIcon:
 
 def ring(painter: QPainter, rect: QRect, colour: QColor) -> None:
     """Draw the keyboard focus ring around a control."""
-    shapes.box(painter, rect, None, colour, width=2.0)
+    control_shapes.box(painter, rect, None, colour, width=2.0)
 
 
 def tool_button(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
@@ -141,13 +141,13 @@ def tool_button(option: QStyleOption, painter: QPainter, _widget: QWidget | None
     roles, rect = theme.roles(), option.rect
     over = is_on(option, State.State_MouseOver) and is_on(option, State.State_Enabled)
     if is_on(option, State.State_On):
-        shapes.box(painter, rect, roles.tint)
+        control_shapes.box(painter, rect, roles.tint)
     elif is_on(option, State.State_Sunken):
-        shapes.box(painter, rect, roles.pressed)
+        control_shapes.box(painter, rect, roles.pressed)
     elif not is_on(option, State.State_AutoRaise):
-        shapes.box(painter, rect, roles.hover if over else roles.base, roles.border)
+        control_shapes.box(painter, rect, roles.hover if over else roles.base, roles.border)
     elif over:
-        shapes.box(painter, rect, roles.hover)
+        control_shapes.box(painter, rect, roles.hover)
 
 
 def _field(option: QStyleOption, painter: QPainter, rect: QRect, fill: bool = True) -> None:
@@ -155,7 +155,7 @@ def _field(option: QStyleOption, painter: QPainter, rect: QRect, fill: bool = Tr
     enabled = is_on(option, State.State_Enabled) and not is_on(option, State.State_ReadOnly)
     ground = (roles.base if enabled else roles.chrome) if fill else None
     border = roles.accent if focus else roles.border if enabled else roles.hairline
-    shapes.box(painter, rect, ground, border, width=2.0 if focus else 1.0)
+    control_shapes.box(painter, rect, ground, border, width=2.0 if focus else 1.0)
 
 
 def line_edit(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
@@ -177,11 +177,11 @@ def combo_box(option: QStyleOptionComplex, painter: QPainter, widget: QWidget | 
     else:
         over = enabled and is_on(option, State.State_MouseOver)
         fill = roles.chrome if not enabled else roles.hover if over else roles.base
-        shapes.box(painter, option.rect, fill, roles.border if enabled else roles.hairline)
+        control_shapes.box(painter, option.rect, fill, roles.border if enabled else roles.hairline)
         if is_on(option, State.State_HasFocus):
             ring(painter, option.rect, roles.accent)
     arrow = style.subControlRect(QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxArrow, widget)
-    shapes.chevron(painter, arrow, shapes.DOWN, roles.secondary if enabled else roles.disabled)
+    control_shapes.chevron(painter, arrow, control_shapes.DOWN, roles.secondary if enabled else roles.disabled)
 
 
 def spin_box(option: QStyleOptionComplex, painter: QPainter, widget: QWidget | None, style: QStyle) -> None:
@@ -192,15 +192,15 @@ def spin_box(option: QStyleOptionComplex, painter: QPainter, widget: QWidget | N
     if option.frame:
         _field(option, painter, option.rect)
     for control, direction, step in (
-        (QStyle.SubControl.SC_SpinBoxUp, shapes.UP, steps.StepUpEnabled),
-        (QStyle.SubControl.SC_SpinBoxDown, shapes.DOWN, steps.StepDownEnabled),
+        (QStyle.SubControl.SC_SpinBoxUp, control_shapes.UP, steps.StepUpEnabled),
+        (QStyle.SubControl.SC_SpinBoxDown, control_shapes.DOWN, steps.StepDownEnabled),
     ):
         if option.subControls & control:
             area = style.subControlRect(QStyle.ComplexControl.CC_SpinBox, option, control, widget)
             can = is_on(option, State.State_Enabled) and bool(option.stepEnabled & step)
             if can and option.activeSubControls == control:
-                shapes.box(painter, area, roles.hover, radius=2)
-            shapes.chevron(painter, area, direction, roles.secondary if can else roles.disabled)
+                control_shapes.box(painter, area, roles.hover, radius=2)
+            control_shapes.chevron(painter, area, direction, roles.secondary if can else roles.disabled)
 
 
 def check_box(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
@@ -208,7 +208,7 @@ def check_box(option: QStyleOption, painter: QPainter, _widget: QWidget | None) 
     _indicator(option, painter, SMALL_RADIUS)
     colour = theme.roles().on_accent
     if is_on(option, State.State_On):
-        shapes.tick(painter, option.rect, colour)
+        control_shapes.tick(painter, option.rect, colour)
     elif is_on(option, State.State_NoChange):
         middle = option.rect.center().y()
         painter.fillRect(option.rect.left() + 4, middle, option.rect.width() - 8, 2, colour)
@@ -220,20 +220,20 @@ def radio_button(option: QStyleOption, painter: QPainter, _widget: QWidget | Non
     if is_on(option, State.State_On):
         inset = round(option.rect.width() * 0.3)
         dot = option.rect.adjusted(inset, inset, -inset, -inset)
-        shapes.box(painter, dot, theme.roles().on_accent, radius=dot.width() / 2)
+        control_shapes.box(painter, dot, theme.roles().on_accent, radius=dot.width() / 2)
 
 
 def _indicator(option: QStyleOption, painter: QPainter, radius: float) -> None:
     roles, enabled = theme.roles(), is_on(option, State.State_Enabled)
     if is_on(option, State.State_On) or is_on(option, State.State_NoChange):
-        shapes.box(painter, option.rect, roles.accent if enabled else roles.disabled, radius=radius)
+        control_shapes.box(painter, option.rect, roles.accent if enabled else roles.disabled, radius=radius)
     else:
         fill = roles.chrome if not enabled else roles.hover if is_on(option, State.State_MouseOver) else roles.base
-        shapes.box(painter, option.rect, fill, roles.outline if enabled else roles.border, radius)
+        control_shapes.box(painter, option.rect, fill, roles.outline if enabled else roles.border, radius)
 
 
 def arrow(direction: tuple[int, int], option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
     """Draw an arrow of a tree, a tool button or a menu."""
     roles = theme.roles()
     colour = roles.secondary if is_on(option, State.State_Enabled) else roles.disabled
-    shapes.chevron(painter, option.rect, direction, colour)
+    control_shapes.chevron(painter, option.rect, direction, colour)

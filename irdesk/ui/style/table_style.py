@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QTableView,
 )
 
-from irdesk.ui.style import shapes, theme
+from irdesk.ui.style import control_shapes, theme
 from irdesk.ui.style.application_style import ApplicationStyle
 from irdesk.ui.style.design_tokens import ROW_HEIGHT, SMALL_RADIUS
 
@@ -75,7 +75,7 @@ class RowLines(QObject):
         painter.fillRect(option.rect, option.palette.highlight() if selected else option.palette.base())
         view.itemDelegateForIndex(cell).paint(painter, option, cell)
         if not selected:
-            shapes.box(painter, option.rect, None, theme.roles().accent, SMALL_RADIUS)
+            control_shapes.box(painter, option.rect, None, theme.roles().accent, SMALL_RADIUS)
         painter.end()
 
     def _draw(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.domain.grades import DEFAULT, FROM_QRELS, GradeScale, Level, shown_grade
-from irdesk.domain.messages import Worded, filled, worded
+from irdesk.domain.translatable_messages import Worded, filled, worded
 from irdesk.domain.untrusted_text import plain
 
 CONTEXT = "messages"

@@ -8,8 +8,8 @@ from typing import Any
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from irdesk.domain.messages import Worded
 from irdesk.domain.topic import natural
+from irdesk.domain.translatable_messages import Worded
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table, Value, full
 from irdesk.ui.style import theme
 from irdesk.ui.style.translated_texts import measure_text, translated

@@ -24,8 +24,8 @@ from PySide6.QtWidgets import (
 
 from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.domain.grades import shown_grade
-from irdesk.domain.messages import filled
 from irdesk.domain.topic import natural
+from irdesk.domain.translatable_messages import filled
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.commands import Adjudicate, ChooseResolution
 from irdesk.session.core.background_tasks import TaskRunner
@@ -41,7 +41,7 @@ from irdesk.ui.keys.panel_grade_keys import GradeKeys
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_plain
 from irdesk.ui.style.layouts import fill_panel, split

@@ -11,8 +11,8 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from irdesk.assessment.agreement import PairAgreement
-from irdesk.domain.messages import few, filled
 from irdesk.domain.topic import natural
+from irdesk.domain.translatable_messages import few, filled
 from irdesk.domain.untrusted_text import plain
 from irdesk.reporting.comparison.matrix_figures import confusion
 from irdesk.reporting.drawing.figure import Figure
@@ -25,7 +25,7 @@ from irdesk.session.team.agreement_overview import AgreementOverview, PairDetail
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.layouts import split
@@ -172,12 +172,8 @@ class AgreementPanel(QWidget):
                 "overlap",
             ),
             ("κ", self.tr("Cohen's κ: agreement beyond chance"), "kappa"),
-            (self.tr("κ linear"), self.tr("Cohen's κ, disagreement weighted by distance"), "kappa_linear"),
-            (
-                self.tr("κ quadratic"),
-                self.tr("Cohen's κ, disagreement weighted by squared distance"),
-                "kappa_quadratic",
-            ),
+            (self.tr("κ linear"), self.tr("Cohen's κ, weighted by distance"), "kappa_linear"),
+            (self.tr("κ quadratic"), self.tr("Cohen's κ, weighted by squared distance"), "kappa_quadratic"),
             (self.tr("κ binary"), self.tr("Cohen's κ of binary grades: relevant or not"), "kappa_binary"),
         )
 

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import filled
 from irdesk.domain.topic import natural
+from irdesk.domain.translatable_messages import filled
 from irdesk.domain.untrusted_text import plain
 from irdesk.evaluation.attention.caution import list_names
 from irdesk.session.campaign.assignment_preview import (
@@ -43,7 +43,7 @@ from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_plain, make_primary
 from irdesk.ui.style.palette_changes import dress

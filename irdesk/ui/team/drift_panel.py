@@ -12,7 +12,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from irdesk.assessment.drift import FEWEST, WINDOW, Line, pace_change
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 from irdesk.reporting.curves.line_figures import grades_over_time, pace, same_grade_share
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.core.background_tasks import TaskRunner
@@ -23,7 +23,7 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.base_plot import pg, picture, recolour
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import fill_panel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from irdesk.ui.style import shapes, theme, typography
+from irdesk.ui.style import control_shapes, theme, typography
 from irdesk.ui.style.palette_changes import dress
 
 
@@ -37,4 +37,4 @@ class NumberCard(QFrame):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         """Draw the card's background and frame."""
         roles = theme.roles()
-        shapes.box(QPainter(self), self.rect(), roles.base, roles.hairline)
+        control_shapes.box(QPainter(self), self.rect(), roles.base, roles.hairline)

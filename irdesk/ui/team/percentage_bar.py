@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
-from irdesk.ui.style import shapes, theme
+from irdesk.ui.style import control_shapes, theme
 from irdesk.ui.tables.row_model import RowModel
 
 BAR = 6  # height of the bar in pixels
@@ -30,11 +30,11 @@ class ShareBar(QStyledItemDelegate):
         area = option.rect.adjusted(2 * theme.SPACE, 0, -number, 0)
         bar = QRect(area.left(), area.center().y() - BAR // 2 + 1, max(area.width(), 0), BAR)
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        shapes.box(painter, bar, theme.roles().border if chosen else theme.roles().track, radius=BAR / 2)
+        control_shapes.box(painter, bar, theme.roles().border if chosen else theme.roles().track, radius=BAR / 2)
         share = self._rows.key(index.row(), index.column())
         bar.setWidth(round(bar.width() * float(share)))
         if bar.width():
-            shapes.box(painter, bar, theme.accent(), radius=BAR / 2)
+            control_shapes.box(painter, bar, theme.accent(), radius=BAR / 2)
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
         """Right-align the text, after the bar."""

@@ -12,9 +12,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
-from irdesk.domain.messages import filled, percent_done
+from irdesk.domain.translatable_messages import filled, percent_done
 from irdesk.domain.untrusted_text import plain
-from irdesk.session.campaign.team_progress import (
+from irdesk.session.campaign.assessor_progress import (
     AssessorProgress,
     TeamProgress,
     TeamProgressRequest,
@@ -30,7 +30,7 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.notices import Notice, Notices
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.button_painting import make_plain, make_primary, make_quiet
 from irdesk.ui.style.palette_changes import dress

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QAction, QIcon, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from irdesk.ui.style import shapes, theme
+from irdesk.ui.style import control_shapes, theme
 from irdesk.ui.style.design_tokens import SMALL_RADIUS
 
 ICON = 18  # size in pixels
@@ -104,9 +104,9 @@ class KeyedLink(KeyButton):
         """Draw the label and its key cap, or the icon."""
         painter, roles, enabled = QPainter(self), theme.roles(), self.isEnabled()
         if self.isChecked():
-            shapes.box(painter, self.rect(), roles.tint)
+            control_shapes.box(painter, self.rect(), roles.tint)
         elif enabled and (self.isDown() or self.underMouse()):
-            shapes.box(painter, self.rect(), roles.pressed if self.isDown() else roles.hover)
+            control_shapes.box(painter, self.rect(), roles.pressed if self.isDown() else roles.hover)
         if self.compact:
             area = QRect(0, 0, ICON, ICON)
             area.moveCenter(self.rect().center())
@@ -126,6 +126,6 @@ def draw_cap(painter: QPainter, rect: QRect, key: str, *, enabled: bool = True, 
     if not key:
         return
     roles = theme.roles()
-    shapes.box(painter, rect, roles.pressed if down else roles.hover, roles.border, SMALL_RADIUS)
+    control_shapes.box(painter, rect, roles.pressed if down else roles.hover, roles.border, SMALL_RADIUS)
     painter.setPen(roles.secondary if enabled else roles.disabled)
     painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, key)

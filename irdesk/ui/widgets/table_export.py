@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QMouseEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QMenu, QTableView, QToolButton, QWidget
 
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 from irdesk.reporting.manual.concepts import concept_named
 from irdesk.reporting.tables.paper_table import paper_table
 from irdesk.reporting.tables.table import Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 from irdesk.session.queries import Queries
 from irdesk.ui.shell.selection import Selection, hide_beside_context_bar
 from irdesk.ui.widgets.search_box import SearchBox

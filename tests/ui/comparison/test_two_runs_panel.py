@@ -16,7 +16,7 @@ from two_runs_driver import choose, compare_two, shown, two
 from window_driver import Hands
 
 from irdesk.cli.main import run as command
-from irdesk.evaluation.comparison.comparison import Method, Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import Method, Plan, compare_runs
 from irdesk.evaluation.comparison.two_runs import TwoRuns, differences_histogram
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.session.commands import ChooseMeasures, ChoosePlan

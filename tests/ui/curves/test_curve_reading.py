@@ -17,7 +17,7 @@ from irdesk.evaluation.curves.curve_bootstrap import Resampling, sampled_band
 from irdesk.evaluation.curves.curve_crossings import crossings
 from irdesk.evaluation.curves.curves import CurveBook, Kind, ideal_gain
 from irdesk.evaluation.curves.f_measure_contours import LEVELS
-from irdesk.reporting.curves.curve_picture import BandKind, DrawnRun
+from irdesk.reporting.curves.curve_plot_data import BandKind, DrawnRun
 from irdesk.ui.curves.curve_legend import SEARCHED, CurveLegend
 from irdesk.ui.style import theme
 

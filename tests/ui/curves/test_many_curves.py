@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from irdesk.evaluation.curves.curve_crossings import Crossing
 from irdesk.evaluation.curves.curves import Curve
 from irdesk.reporting.curves.curve_figure import picture_figure
-from irdesk.reporting.curves.curve_picture import CurvePicture, CurveWish, DrawnRun
+from irdesk.reporting.curves.curve_plot_data import CurvePicture, CurveWish, DrawnRun
 from irdesk.reporting.drawing.figure import FAINT, Line
 from irdesk.reporting.drawing.label_places import meets
 from irdesk.reporting.drawing.line_styles import MOST_LINES, MOST_NAMED

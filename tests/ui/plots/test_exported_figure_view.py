@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from irdesk.evaluation.comparison.comparison import Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
 from irdesk.evaluation.measures.measure_names import parse_one
-from irdesk.reporting.comparison.comparison import ComparedMeasure
+from irdesk.reporting.comparison.run_comparison import ComparedMeasure
 from irdesk.reporting.comparison.run_figures import RunLabels, forest_figure
 from irdesk.ui.plots.exported_figure_view import DrawingView
 

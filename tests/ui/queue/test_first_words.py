@@ -20,7 +20,7 @@ from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import AssignTopics
 from irdesk.session.importing.file_loading import LoadingContext, prepare
-from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.pools.pool_preparation import prepare_pool
 from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 from irdesk.session.team.package_export import PackageExport, write_package
 from irdesk.ui.queue.queue_model import WORDS_ROLE

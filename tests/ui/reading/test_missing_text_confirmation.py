@@ -10,7 +10,7 @@ from window_driver import Hands, journal
 
 from irdesk.domain.pool import Chosen, PoolSpec
 from irdesk.domain.progress import QUIET
-from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.pools.pool_preparation import prepare_pool
 
 DOCUMENTS = ({"docno": "a", "text": "of wings"}, {"docno": "b", "text": " "}, {"docno": "d", "title": "A title alone"})
 

@@ -14,7 +14,7 @@ from irdesk.settings.preferences import THEME
 from irdesk.ui.keys.action import Action
 from irdesk.ui.shell.action_registry import collisions
 from irdesk.ui.shell.actions import ACTIONS
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
 
 pytestmark = pytest.mark.shared_window

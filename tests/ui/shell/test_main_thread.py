@@ -14,7 +14,7 @@ from window_driver import Hands, the_window
 
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
-from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.pools.pool_preparation import prepare_pool
 from irdesk.ui.overview.inspector_panel import InspectorPanel
 from irdesk.ui.overview.overview_panel import OverviewPanel
 from tests.benchmarks.generator import generate_sparse

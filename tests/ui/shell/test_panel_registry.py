@@ -9,7 +9,7 @@ from window_driver import the_window
 from irdesk.app import paths
 from irdesk.reporting.manual.manual_pages import Manual
 from irdesk.ui.shell.panel_registry import PANELS
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 
 LEAST_WORDS = 3  # minimum number of words in a sentence
 

@@ -20,7 +20,7 @@ from window_driver import flush
 from irdesk.app import paths
 from irdesk.cli.main import run as command_line
 from irdesk.evaluation.curves.curves import Kind
-from irdesk.reporting.curves.curve_picture import BandKind, CurveWish
+from irdesk.reporting.curves.curve_plot_data import BandKind, CurveWish
 from irdesk.reporting.drawing.figure import Axis, Figure, Intervals, Label, Line, floats
 from irdesk.reporting.drawing.figure_data import data
 from irdesk.reporting.drawing.figure_layout import lay_out_figure

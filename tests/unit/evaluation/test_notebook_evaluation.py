@@ -13,7 +13,7 @@ import pytest
 
 from irdesk.domain.errors import InputError
 from irdesk.evaluation import compare, evaluate, notebook_evaluation
-from irdesk.evaluation.comparison.comparison import Method, Plan
+from irdesk.evaluation.comparison.run_comparison import Method, Plan
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.evaluation.measures.measure_names import UnknownMeasure
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions

@@ -14,7 +14,7 @@ from irdesk.domain.progress import QUIET
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.file_loading import LoadingContext, prepare
-from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.pools.pool_preparation import prepare_pool
 from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 
 FILES = {

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import Worded, worded
 from irdesk.domain.progress import QUIET, Progress
+from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.evaluation.comparison.significance.paired_t_power import topics_needed
 from irdesk.evaluation.comparison.significance.test_outcome import differences_of, is_constant
 from irdesk.evaluation.scoring.ranked_lists import Floats

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
 DIGITS = 12  # differences are rounded to this many decimals, so that .7 - .5 equals .3 - .1

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.comparison.significance.multiple_comparisons import anova
 from irdesk.evaluation.comparison.significance.paired_t_power import t_power
 from irdesk.evaluation.scoring.ranked_lists import Floats

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.families.precision import CUTOFFS
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Average, Cutoff, Factor, Family, Finish, Measure, Parts

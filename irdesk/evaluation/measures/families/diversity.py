@@ -17,7 +17,7 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param, Parts, Says
 from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
@@ -173,9 +173,8 @@ def _alpha_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
 
 
 def _beta_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
-    return worded(
-        "The weight of a rank is β = {beta} times that of the rank above.", beta=format_value(measure.number("beta"))
-    )
+    beta = format_value(measure.number("beta"))
+    return worded("The weight of a rank is β = {beta} times that of the rank above.", beta=beta)
 
 
 ALPHA = Param("alpha", HALF, "how much less a document is worth for a subtopic seen before", between(0.0, 1.0))
@@ -276,8 +275,7 @@ ERR_IA = _family(
     "ERR_IA",
     "Intent-aware expected reciprocal rank",
     "The gain from the subtopics that each document is relevant for, halved for each earlier document on the "
-    "subtopic and divided by the rank, over that of a list in which each document is relevant for every "
-    "subtopic." + _ONE,
+    "subtopic and divided by the rank, over that of a list of documents relevant for every subtopic." + _ONE,
     _err_ia,
     cutoff=Cutoff.OPTIONAL_RANK,
     guide=Guide(

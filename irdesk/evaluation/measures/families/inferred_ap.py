@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Factor, Family, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging

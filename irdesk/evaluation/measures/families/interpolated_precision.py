@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from irdesk.domain.messages import worded
 from irdesk.domain.run import Convention
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Given, Measure, Param, Parts
 from irdesk.evaluation.measures.measure_guide import Guide

@@ -9,7 +9,7 @@ import math
 
 import numpy as np
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Family, Finish, Given, Measure, Param, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging

@@ -14,7 +14,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.families.expected_reciprocal_rank import MAX_REL
 from irdesk.evaluation.measures.families.rank_biased_precision import persistence_text
 from irdesk.evaluation.measures.formula import Formula

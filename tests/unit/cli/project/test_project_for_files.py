@@ -15,8 +15,8 @@ import pytest
 from irdesk.cli.main import COMMANDS, build_parser, run
 from irdesk.domain.progress import QUIET
 from irdesk.domain.run import Convention, Ties
-from irdesk.evaluation.comparison.comparison import Plan
 from irdesk.evaluation.comparison.heat_map import Arranged
+from irdesk.evaluation.comparison.run_comparison import Plan
 from irdesk.evaluation.curves.curves import Kind
 from irdesk.evaluation.measures.param_values import Gains
 from irdesk.evaluation.scoring.gain_settings import GainSettings
@@ -27,13 +27,13 @@ from irdesk.reporting.pools.pool_statistics import WRITERS as POOL_WRITERS
 from irdesk.reporting.pools.replay import WRITERS as REPLAY_WRITERS
 from irdesk.reporting.tables.table_writers import as_csv
 from irdesk.session.commands import ChooseRules, ShowRun
-from irdesk.session.comparison.comparison import ComparisonRequest, compare_project
 from irdesk.session.comparison.heat_map import HeatMapRequest
 from irdesk.session.comparison.order_reversal import OrderReversalRequest
 from irdesk.session.comparison.relevant_ranks import RelevantRanksRequest
+from irdesk.session.comparison.run_comparison import ComparisonRequest, compare_project
 from irdesk.session.pools.leave_out import ContributionBook, Depth, LeaveOutRequest
 from irdesk.session.pools.replay import Replaying, ReplayRequest, measure_of
-from irdesk.session.pools.reusability import ContributionsRequest
+from irdesk.session.pools.run_contributions import ContributionsRequest
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.topic_filter import TopicFilter

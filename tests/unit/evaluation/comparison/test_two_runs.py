@@ -8,7 +8,7 @@ from scipy import stats
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.run import RankedRun
-from irdesk.evaluation.comparison.comparison import Plan
+from irdesk.evaluation.comparison.run_comparison import Plan
 from irdesk.evaluation.comparison.two_runs import differences_histogram, two_runs
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.judgements import Judgements

@@ -14,7 +14,7 @@ from irdesk.evaluation.curves.curve_bootstrap import Resampling, sampled_band
 from irdesk.evaluation.curves.curves import CurveBook, Kind, TopicValues, topic_curves
 from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.reporting.curves.curve_picture import BandKind, Curves, CurveWish, DrawnRun
+from irdesk.reporting.curves.curve_plot_data import BandKind, Curves, CurveWish, DrawnRun
 from irdesk.reporting.curves.curve_text import band_words
 
 GRADES = {"1": {"a": 1, "n": 0}, "2": {"b": 1}}

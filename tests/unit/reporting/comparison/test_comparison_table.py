@@ -7,12 +7,12 @@ import json
 import numpy as np
 import pytest
 
-from irdesk.evaluation.comparison.comparison import Method, Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import Method, Plan, compare_runs
 from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.evaluation.measures.measure_names import parse_one
-from irdesk.reporting.comparison.comparison import ComparedMeasure
 from irdesk.reporting.comparison.comparison_table import MeasureColumns, Part, comparison_table
+from irdesk.reporting.comparison.run_comparison import ComparedMeasure
 from irdesk.reporting.tables.significance_cells import plan_words
 from irdesk.reporting.tables.table_writers import WRITERS
 

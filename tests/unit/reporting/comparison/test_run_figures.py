@@ -7,9 +7,9 @@ from dataclasses import replace
 import numpy as np
 
 from irdesk.evaluation.comparison.average_ranks import AverageRanks, RankTest
-from irdesk.evaluation.comparison.comparison import Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
 from irdesk.evaluation.measures.measure_names import parse_one
-from irdesk.reporting.comparison.comparison import ComparedMeasure
+from irdesk.reporting.comparison.run_comparison import ComparedMeasure
 from irdesk.reporting.comparison.run_figures import RunLabels, forest_figure, rank_figure
 from irdesk.reporting.drawing.figure import Axis, Boxes, Figure, RankDiagram, Span
 from irdesk.reporting.drawing.figure_layout import COLUMN, PAGE, lay_out_figure

@@ -8,7 +8,7 @@ import pytest
 from irdesk.evaluation.curves.curve_crossings import crossings, stretches
 from irdesk.evaluation.curves.curves import Curve, Kind
 from irdesk.reporting.curves.curve_figure import picture_figure
-from irdesk.reporting.curves.curve_picture import CurvePicture, CurveWish, DrawnRun
+from irdesk.reporting.curves.curve_plot_data import CurvePicture, CurveWish, DrawnRun
 from irdesk.reporting.curves.curve_text import crossing_words, place_text
 from irdesk.reporting.drawing.figure import Contour, Line, Points, Rule
 

@@ -6,10 +6,10 @@ import pytest
 
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.progress import QUIET
-from irdesk.evaluation.comparison.comparison import Plan
+from irdesk.evaluation.comparison.run_comparison import Plan
 from irdesk.formats.run_fields.tag_pattern import TagPattern
 from irdesk.session.commands import ColourRunsBy, GroupRuns, GroupRunsBy, OrderRuns, SetRunFields, ShowRuns, Undo
-from irdesk.session.comparison.comparison import ComparisonRequest
+from irdesk.session.comparison.run_comparison import ComparisonRequest
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns, run_names
 from irdesk.session.scoring.run_fields import RunFilter, fields_by_pattern, fields_of_table, matching_runs

@@ -7,11 +7,11 @@ import math
 import pytest
 
 from irdesk.domain.progress import QUIET
-from irdesk.evaluation.comparison.comparison import Plan
+from irdesk.evaluation.comparison.run_comparison import Plan
 from irdesk.reporting.comparison.comparison_table import Part
 from irdesk.session.commands import ChooseMeasures, JudgeDocument
-from irdesk.session.comparison.comparison import ComparisonRequest, compare_project
 from irdesk.session.comparison.overview_of_runs import OverviewRequest, RunSummary, _axis, with_current_means
+from irdesk.session.comparison.run_comparison import ComparisonRequest, compare_project
 from irdesk.session.scoring.topic_filter import TopicFilter
 
 ALL = TopicFilter()

@@ -24,7 +24,7 @@ from irdesk.session.commands import (
     Undo,
 )
 from irdesk.session.importing.file_loading import AS_THEY_ARE, LoadingContext, Standing, prepare
-from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.pools.pool_preparation import prepare_pool
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.session.queries import Queries

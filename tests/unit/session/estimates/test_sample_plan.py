@@ -14,7 +14,7 @@ from irdesk.domain.project import Provenance
 from irdesk.session.commands import JudgeDocument, RemoveSource
 from irdesk.session.estimates.sample_plan import SampleRequest, SampleWish, with_sample
 from irdesk.session.importing.file_loading import LoadingContext, Standing, prepare
-from irdesk.session.pools.pool_construction import pool_to_grow, prepare_pool, standing_of
+from irdesk.session.pools.pool_preparation import pool_to_grow, prepare_pool, standing_of
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.queries import Queries
 

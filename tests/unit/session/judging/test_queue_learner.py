@@ -17,7 +17,7 @@ from irdesk.session.commands import CannotTell, JudgeDocument, MoveTo, SkipDocum
 from irdesk.session.core.queue import place_of
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.judging.queue_learner import QueueLearner, topic_pool_of
-from irdesk.session.pools.pool_construction import prepare_pool, standing_of
+from irdesk.session.pools.pool_preparation import prepare_pool, standing_of
 
 LEARNING = [name for name, order in ORDERS.items() if order.learns]
 SEED = 11

@@ -10,8 +10,8 @@ from irdesk.domain.pool import FromRuns, PoolSpec, Taken, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import GroupRuns, JudgeDocument, RemoveSource, ShowRun
 from irdesk.session.pools.leave_out import ContributionBook, Depth, LeaveOutRequest, PooledRuns
-from irdesk.session.pools.pool_construction import prepare_pool
 from irdesk.session.pools.pool_picture import PoolPictureRequest
+from irdesk.session.pools.pool_preparation import prepare_pool
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.topic_filter import TopicFilter
 

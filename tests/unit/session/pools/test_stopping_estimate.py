@@ -14,7 +14,7 @@ from irdesk.domain.progress import QUIET
 from irdesk.pooling.recall_estimate import Drawn, estimate_left
 from irdesk.pooling.seeded_random import shuffle_documents
 from irdesk.session.commands import AssignTopics, CannotTell, JudgeDocument
-from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.pools.pool_preparation import prepare_pool
 from irdesk.session.pools.stopping_estimate import RECENT, StoppingRequest
 from irdesk.session.team.package_export import PackageExport
 

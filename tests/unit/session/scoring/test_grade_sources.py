@@ -11,7 +11,7 @@ from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import Adjudicate, ChooseResolution, JudgeDocument, TakeBack
 from irdesk.session.importing.file_loading import Standing
-from irdesk.session.pools.pool_construction import standing_of
+from irdesk.session.pools.pool_preparation import standing_of
 from irdesk.session.pools.stopping_estimate import StoppingRequest
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.session.queries import Queries

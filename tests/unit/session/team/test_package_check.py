@@ -26,7 +26,7 @@ from irdesk.domain.uuid7 import IdSource
 from irdesk.session.commands import AssignTopics, ChooseScale, GiveTopic, JudgeDocument, Undo, WriteNote
 from irdesk.session.core import project_settings
 from irdesk.session.core.workspace import Workspace
-from irdesk.session.pools.pool_construction import prepare_pool
+from irdesk.session.pools.pool_preparation import prepare_pool
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.session.team.package_export import PackageExport, write_package

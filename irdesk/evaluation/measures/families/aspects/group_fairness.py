@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.families.diversity import NO_BOUNDS
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param

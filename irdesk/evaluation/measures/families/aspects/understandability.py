@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.families.diversity import NO_BOUNDS
 from irdesk.evaluation.measures.families.rank_biased_precision import persistence_text
 from irdesk.evaluation.measures.formula import Formula

@@ -14,7 +14,7 @@ from functools import cached_property
 
 import numpy as np
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.measure import Measure, Param
 from irdesk.evaluation.measures.param_values import between, format_value
 from irdesk.evaluation.scoring.gain_settings import GainSettings

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.families.ntcir.blended_ratio import (
     BETA,
     BLENDED,

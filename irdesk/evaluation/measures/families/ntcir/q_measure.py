@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.families.ntcir.blended_ratio import (
     BETA,
     BLENDED,

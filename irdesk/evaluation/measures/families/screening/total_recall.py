@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from irdesk.domain.messages import worded
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Finish, Measure, Param, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Positions

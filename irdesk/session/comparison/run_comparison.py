@@ -9,18 +9,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from irdesk.domain.messages import together
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
+from irdesk.domain.translatable_messages import together
 from irdesk.evaluation.bounds.bounds import Bounds
 from irdesk.evaluation.bounds.unjudged_share import mean_bounds, unjudged_shares
-from irdesk.evaluation.comparison.comparison import Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
 from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.reporting.comparison.comparison import ComparedMeasure
 from irdesk.reporting.comparison.comparison_table import MeasureColumns, Part, comparison_table
+from irdesk.reporting.comparison.run_comparison import ComparedMeasure
 from irdesk.reporting.tables.scoring_convention_text import rule_parts
 from irdesk.reporting.tables.table import Table
 from irdesk.session.core.project_settings import RUN_ORDER

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from irdesk.domain.errors import CommandRefused, TaskCancelled
-from irdesk.domain.messages import worded
 from irdesk.domain.pool import Chosen, Part, PoolSpec
 from irdesk.domain.progress import Progress
+from irdesk.domain.translatable_messages import worded
 from irdesk.formats import pool_file
 from irdesk.pooling.depth_pool import Reason
 from irdesk.pooling.pool_preview import Preview, all_reasons, preview_pool
@@ -22,12 +22,12 @@ from irdesk.session.core.project_settings import POOL
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.estimates.sample_plan import SamplePlan, SampleRequest, SampleWish, with_sample
 from irdesk.session.judging.queue_learner import topic_pool_of
-from irdesk.session.pools.pool_construction import (
+from irdesk.session.pools.document_search import search_documents
+from irdesk.session.pools.pool_preparation import (
     StandingRequest,
     pool_to_grow,
     prepare_pool,
     runs_of,
-    search_documents,
     textless,
 )
 

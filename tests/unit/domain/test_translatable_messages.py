@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import (
+from irdesk.domain.translatable_messages import (
     Worded,
     filled,
     foreign_message,

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from irdesk.domain.messages import filled
+from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.attention.caution import Caution
 from irdesk.evaluation.attention.dropped_topics import dropped_words
-from irdesk.evaluation.comparison.comparison import Compared, Pair
 from irdesk.evaluation.comparison.comparison_caveats import caveats, pair_caveats
+from irdesk.evaluation.comparison.run_comparison import Compared, Pair
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.reporting.tables import table_writers
 from irdesk.reporting.tables.caution_table import caution_values

@@ -23,7 +23,7 @@ from irdesk.ui.keys.action import Action
 from irdesk.ui.shell.actions import ACTIONS
 from irdesk.ui.shell.panel import PanelKind, View
 from irdesk.ui.shell.panel_registry import ARRANGEMENTS, CORE_VIEWS, PANELS, Arrangement, audience_of
-from irdesk.ui.shell.panel_user_roles import Audience
+from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.team.drift_panel import DriftPanel
 
 FOR_EVERYBODY = {"queue", "editor", "marks", "drift"}

@@ -10,14 +10,14 @@ import sys
 
 import pytest
 
-from irdesk.ui.event_loop.pyside_type_creation import GROWN_AT, RESERVED
+from irdesk.ui.event_loop.qt_class_preloading import GROWN_AT, RESERVED
 
 PROGRAM = """
 import sys
 from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QObject, QTimer
 from irdesk.domain.errors import TaskCancelled
-from irdesk.ui.event_loop.pyside_type_creation import QtTypes, wait_for_qt_types
+from irdesk.ui.event_loop.qt_class_preloading import QtTypes, wait_for_qt_types
 
 class Cancelled:
     def report(self, done, total):
@@ -54,12 +54,12 @@ import importlib, pkgutil
 import PySide6.QtTest
 from shiboken6 import Shiboken
 import irdesk.ui
-from irdesk.ui.event_loop import pyside_type_creation
+from irdesk.ui.event_loop import qt_class_preloading
 
 def types(kind=Shiboken.Object):
     return {kind}.union(*map(types, type.__subclasses__(kind)))
 
-for _ in pyside_type_creation._steps():
+for _ in qt_class_preloading._steps():
     pass
 print(len(types()))
 importlib.import_module("pyqtgraph")

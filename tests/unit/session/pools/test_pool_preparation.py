@@ -17,10 +17,10 @@ from irdesk.session.commands import AssignTopics, GiveTopic, JudgeDocument, Move
 from irdesk.session.core.pool_replacement import PoolWork, Replacement
 from irdesk.session.core.project_settings import POOL
 from irdesk.session.core.queue import place_of
-from irdesk.session.pools.pool_construction import (
+from irdesk.session.pools.document_search import search_documents
+from irdesk.session.pools.pool_preparation import (
     pool_to_grow,
     prepare_pool,
-    search_documents,
     standing_of,
     stratified_qrels,
 )

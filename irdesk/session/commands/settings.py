@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.grades import GradeScale
-from irdesk.domain.messages import together, worded
+from irdesk.domain.translatable_messages import together, worded
 from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.reporting.tables.scoring_convention_text import RANKED_BY, TIES
 from irdesk.session.commands.base_command import NOTHING, BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import PlaceChanged, SettingChanged
-from irdesk.session.core.precomputed_command_data import Precomputed
+from irdesk.session.core.command_preparation import Precomputed
 from irdesk.session.core.workspace import Plan, Workspace
 
 

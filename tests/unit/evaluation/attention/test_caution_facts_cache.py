@@ -7,9 +7,9 @@ import random
 import numpy as np
 import pytest
 
-from irdesk.evaluation.attention import run_facts_cache
-from irdesk.evaluation.attention.run_facts import list_facts
-from irdesk.evaluation.attention.run_facts_cache import RunFactsCache, changed_topics
+from irdesk.evaluation.attention import caution_facts_cache
+from irdesk.evaluation.attention.caution_facts_cache import RunFactsCache, changed_topics
+from irdesk.evaluation.attention.caution_facts_of_runs import list_facts
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
@@ -62,7 +62,9 @@ def test_only_changed_topics_are_looked_at(run, monkeypatch):
     known = RunFactsCache.of(run, before, RULES, MEASURES)
     looked_at = []
     monkeypatch.setattr(
-        run_facts_cache, "list_facts", lambda lists, *rest: (looked_at.append(lists.size), list_facts(lists, *rest))[1]
+        caution_facts_cache,
+        "list_facts",
+        lambda lists, *rest: (looked_at.append(lists.size), list_facts(lists, *rest))[1],
     )
     now = Judgements({**truths, "t2": TopicJudgements.of({"d1": 1})})
     assert known.updated(changed_topics(before, now), now, RULES, MEASURES) is not known

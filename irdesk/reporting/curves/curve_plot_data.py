@@ -12,8 +12,8 @@ from functools import cached_property
 
 import numpy as np
 
-from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.curves.curve_bands import Band, BandBook
 from irdesk.evaluation.curves.curve_bootstrap import Resampling, SampledBand, sampled_band
 from irdesk.evaluation.curves.curve_crossings import Crossing, Stretch, crossings, stretches

@@ -11,7 +11,7 @@ from functools import cached_property
 import numpy as np
 
 from irdesk.domain.run import RankedRun
-from irdesk.evaluation.attention.run_facts import ListFacts, list_facts
+from irdesk.evaluation.attention.caution_facts_of_runs import ListFacts, list_facts
 from irdesk.evaluation.attention.tie_ranges import TieRanges
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgements import Judgements

@@ -6,8 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.messages import worded
-from irdesk.domain.pool import BuiltPool, Chosen, Part, PoolSpec
+from irdesk.domain.pool import BuiltPool, Part, PoolSpec
 from irdesk.domain.progress import Progress
 from irdesk.domain.qrels import Qrels, TopicDetail
 from irdesk.domain.run import Run
@@ -18,8 +17,6 @@ from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.queue import place_of
 from irdesk.session.core.queue_updates import RELEVANT
 from irdesk.store.store import Store
-
-MOST_FOUND = 500  # maximum number of documents found by a search
 
 
 @dataclass(frozen=True, eq=False)
@@ -120,16 +117,6 @@ def pool_to_grow(state: ProjectState) -> PoolSpec:
     if not set(spec.runs()) <= {source.id for source in state.present("run")}:
         raise CommandRefused("a run of the current pool was removed; restore the run, or build a new pool")
     return spec
-
-
-def search_documents(store: Store, topic: str, words: str) -> Chosen:
-    """Return the documents that contain all words, for adding them to a topic's pool. Raises `CommandRefused` if no
-    document does.
-    """
-    docnos = store.search(words.split(), MOST_FOUND) if words.split() else []
-    if not docnos:
-        raise CommandRefused(worded("no loaded document contains all the words '{words}'", words=words))
-    return Chosen.by(worded("found by '{words}'", words=words), {topic: tuple(docnos)})
 
 
 def stratified_qrels(state: ProjectState) -> tuple[Qrels, int]:
