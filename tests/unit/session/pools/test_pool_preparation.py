@@ -17,7 +17,6 @@ from irdesk.session.commands import AssignTopics, GiveTopic, JudgeDocument, Move
 from irdesk.session.core.pool_replacement import PoolWork, Replacement
 from irdesk.session.core.project_settings import POOL
 from irdesk.session.core.queue import place_of
-from irdesk.session.pools.document_search import search_documents
 from irdesk.session.pools.pool_preparation import (
     pool_to_grow,
     prepare_pool,
@@ -166,23 +165,6 @@ def test_an_order_that_came_too_late_is_refused(busy):
     busy.execute(JudgeDocument(place.topic, place.docno, 1))
     with pytest.raises(CommandRefused, match="judged in the meantime"):
         busy.execute(Requeue(busy.state.pool.spec.id, "1", revision, (), None))
-
-
-def test_documents_are_found_by_all_words_in_any_case(empty, files, load):
-    (files / "some.jsonl").write_text(
-        '{"_id": "w1", "title": "Wings", "text": "of steel"}\n{"_id": "w2", "text": "Steel wings"}\n'
-        '{"_id": "w3", "text": "wings"}\n{"_id": "steel_100%", "text": "wing"}\n'
-    )
-    load(empty, "some.jsonl")
-    result = search_documents(empty.store, "1", "STEEL wings")
-    assert (result.documents, result.how) == ({"1": ("w1", "w2")}, "found by 'STEEL wings'")
-    assert search_documents(empty.store, "1", "steel_100%").documents == {"1": ("steel_100%",)}, "taken by the letter"
-    for words in ("_", "nothing", "  "):
-        if words == "_":
-            assert search_documents(empty.store, "1", words).documents == {"1": ("steel_100%",)}
-        else:
-            with pytest.raises(CommandRefused):
-                search_documents(empty.store, "1", words)
 
 
 def test_a_pool_that_is_all_judged_has_no_strata(busy):
