@@ -111,7 +111,7 @@ COUNTED = {
     "people's": "{n:,} human {n:judgement|judgements} left out",
     "unparsed": "{n:,} {n:answer|answers} left out for lack of a grade",
     "unknown": "{n:,} {n:label|labels} left out because texts are not loaded",
-    "kept": "{n:,} {n:label|labels} kept",
+    "kept": "{n:,} kept",
     "by position": "numbered by position",
     "topics with subtopics": "{n:,} {n:topic|topics} with subtopics",
     "topics with strata": "{n:,} {n:topic|topics} with strata",

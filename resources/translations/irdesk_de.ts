@@ -12171,8 +12171,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Tiefe {n:,}</translation>
     </message>
     <message>
-        <source>{n:,} {n:label|labels} kept</source>
-        <translation>{n:,} {n:Label|Labels} behalten</translation>
+        <source>{n:,} kept</source>
+        <translation>{n:,} behalten</translation>
     </message>
     <message>
         <source>{n:,} {n:topic|topics} with subtopics</source>
