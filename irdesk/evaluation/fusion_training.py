@@ -109,7 +109,7 @@ def split_topics(topics: Sequence[str], held_out: float, seed: int) -> tuple[tup
     if not 0 < number < len(ordered):
         raise CommandRefused(
             worded(
-                "{share} of {n} topics leaves one half empty; choose a share closer to 0.5",
+                "{share} of {n} topics leaves no training topics or no held-out topics; choose a share closer to 0.5",
                 share=held_out,
                 n=len(ordered),
             )

@@ -80,7 +80,11 @@ def _with_topics(part: FromRuns, runs: Mapping[str, Run]) -> FromRuns:
     names = part.topics or ()
     topics = dict.fromkeys(topic for taking in part.runs for topic in runs[taking.run].rankings)
     if missing := unmatched_patterns(names, topics):
-        raise CommandRefused(worded("no chosen run contains the topic {names}", names=", ".join(missing)))
+        raise CommandRefused(
+            worded(
+                "no chosen run contains the {count:topic|topics} {names}", count=len(missing), names=", ".join(missing)
+            )
+        )
     return msgspec.structs.replace(part, topics=matching(names, topics))
 
 

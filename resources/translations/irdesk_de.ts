@@ -848,8 +848,8 @@
         <translation>Über alle Topics: der Filter wird hier nicht angewandt</translation>
     </message>
     <message>
-        <source>Use grade {grade}</source>
-        <translation>Stufe {grade} nehmen</translation>
+        <source>Set to grade {grade}</source>
+        <translation>Auf Stufe {grade} setzen</translation>
     </message>
 </context>
 <context>
@@ -899,8 +899,8 @@
         <translation>{count} {count:Warnung|Warnungen}, davon {grave} hoch: prüfen, bevor man den Zahlen glaubt</translation>
     </message>
     <message>
-        <source>Use grade {grade}</source>
-        <translation>Stufe {grade} nehmen</translation>
+        <source>Set to grade {grade}</source>
+        <translation>Auf Stufe {grade} setzen</translation>
     </message>
 </context>
 <context>
@@ -1830,8 +1830,8 @@
         <translation>Danach können die Topics ohne Nachfrage anderen gegeben werden</translation>
     </message>
     <message>
-        <source>The person who has this access</source>
-        <translation>Wessen Zugang dies ist</translation>
+        <source>The person with this access</source>
+        <translation>Die Person, der der Zugang gehört</translation>
     </message>
     <message>
         <source>The role, which determines permissions</source>
@@ -2488,8 +2488,8 @@
         <translation>Die Beispiele sind im Lernprojekt.</translation>
     </message>
     <message>
-        <source>Open project</source>
-        <translation>Projekt öffnen</translation>
+        <source>Open practice project</source>
+        <translation>Lernprojekt öffnen</translation>
     </message>
     <message>
         <source>Each example opens in a suitable view, with its topics and runs chosen.</source>
@@ -2603,8 +2603,8 @@
         <translation>Die Summe des Ideals bis hier</translation>
     </message>
     <message>
-        <source>The sum of the gains so far, without discount</source>
-        <translation>Die Gewinne bis hier, ohne ihre Faktoren</translation>
+        <source>The sum of the gains so far, without discounts or weights</source>
+        <translation>Die Summe der Gewinne bis hier, ohne Abschläge und Gewichte</translation>
     </message>
     <message>
         <source>not retrieved</source>
@@ -4224,8 +4224,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} ihrer Urteile gleichen denen von Menschen und wurden ausgelassen: ein Modell hat die Lücken gefüllt.</translation>
     </message>
     <message>
-        <source>{count:,} labels refer to queries or passages that are not loaded and were left out.</source>
-        <translation>{count:,} Labels nennen Anfragen oder Passagen, die nicht geladen sind, und wurden ausgelassen.</translation>
+        <source>{count:,} {count:label refers|labels refer} to queries or passages that are not loaded and {count:was|were} left out.</source>
+        <translation>{count:,} {count:Label nennt|Labels nennen} Anfragen oder Passagen, die nicht geladen sind, und {count:wurde|wurden} ausgelassen.</translation>
     </message>
     <message>
         <source>{name} mixes human judgements and model labels</source>
@@ -5044,8 +5044,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Diese Dokumente in die Warteschlange des Arbeitsbereichs Beurteilen stellen ({key}); {back} führt zurück</translation>
     </message>
     <message>
-        <source>{count} {count:document is|documents are} now in the queue; {key} goes back</source>
-        <translation>{count} {count:Dokument ist|Dokumente sind} nun in der Warteschlange; {key} führt zurück</translation>
+        <source>The queue now shows only {count} {count:document|documents}; {key} goes back</source>
+        <translation>Die Warteschlange zeigt nun nur {count} {count:Dokument|Dokumente}; {key} führt zurück</translation>
     </message>
 </context>
 <context>
@@ -5399,8 +5399,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Stichprobe</translation>
     </message>
     <message>
-        <source>Judge a random share, or a share of each stratum (ranges of best ranks); the probabilities are stored</source>
-        <translation>Einen zufällig gezogenen Anteil beurteilen, oder einen Anteil jeder Schicht bester Ränge; die Wahrscheinlichkeiten werden behalten</translation>
+        <source>Judge a random share, or a share of each stratum (a range of best ranks); the probabilities are stored</source>
+        <translation>Einen zufälligen Anteil beurteilen, oder einen Anteil jeder Schicht (eines Bereichs bester Ränge); die Wahrscheinlichkeiten werden gespeichert</translation>
     </message>
     <message>
         <source>Topics, sample, single documents</source>
@@ -5691,8 +5691,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>in {count} von {all} Runs, auf Rang: {runs}</translation>
     </message>
     <message>
-        <source>contributed by: {runs}</source>
-        <translation>beigetragen von: {runs}</translation>
+        <source>reason for pooling: {runs}</source>
+        <translation>Grund für die Aufnahme: {runs}</translation>
     </message>
     <message>
         <source>a hidden run</source>
@@ -6406,8 +6406,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>von {all} Abweichungen</translation>
     </message>
     <message>
-        <source>{left:,} documents left in {topics:,} {topics:topic|topics}</source>
-        <translation>{left:,} Dokumente offen in {topics:,} {topics:Topic|Topics}</translation>
+        <source>{left:,} {left:document|documents} left in {topics:,} {topics:topic|topics}</source>
+        <translation>{left:,} {left:Dokument|Dokumente} offen in {topics:,} {topics:Topic|Topics}</translation>
     </message>
 </context>
 <context>
@@ -8304,15 +8304,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Was verglichen wird</translation>
     </message>
     <message>
-        <source>Measure of the means</source>
-        <translation>Maß der Mittelwerte</translation>
+        <source>Measure whose means are shown</source>
+        <translation>Maß, dessen Mittelwerte gezeigt werden</translation>
     </message>
     <message>
         <source>A name for the current state, for later comparison</source>
         <translation>Ein Name für den jetzigen Stand, um ihn später zu vergleichen</translation>
     </message>
     <message>
-        <source>Means in both snapshots</source>
+        <source>Means in both states</source>
         <translation>Mittelwerte in beiden Momenten</translation>
     </message>
     <message>
@@ -8376,15 +8376,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>vorher</translation>
     </message>
     <message>
-        <source>The run&apos;s mean in the first snapshot</source>
+        <source>The run&apos;s mean in the first state</source>
         <translation>Sein Mittelwert im ersten Moment</translation>
     </message>
     <message>
-        <source>The run&apos;s mean in the second snapshot</source>
+        <source>The run&apos;s mean in the second state</source>
         <translation>Sein Mittelwert im zweiten Moment</translation>
     </message>
     <message>
-        <source>The grades in the first and the second snapshot; ? if unjudged</source>
+        <source>The grades in the first and the second state; ? if unjudged</source>
         <translation>Die Stufe vorher und nachher; ? wo nicht beurteilt</translation>
     </message>
     <message>
@@ -8392,11 +8392,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>was</translation>
     </message>
     <message>
-        <source>Value in the first snapshot</source>
+        <source>Value in the first state</source>
         <translation>Wert im ersten Moment</translation>
     </message>
     <message>
-        <source>Value in the second snapshot</source>
+        <source>Value in the second state</source>
         <translation>Wert im zweiten Moment</translation>
     </message>
     <message>
@@ -8408,7 +8408,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Differenz</translation>
     </message>
     <message>
-        <source>The mean in the second snapshot minus that in the first</source>
+        <source>The mean in the second state minus that in the first</source>
         <translation>Das Mittel nachher minus dem vorher</translation>
     </message>
     <message>
@@ -8840,8 +8840,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Das Tempo steht hier, sobald etwas beurteilt ist.</translation>
     </message>
     <message>
-        <source>The time left appears after {count} more judgements.</source>
-        <translation>Die restliche Zeit steht hier nach {count} weiteren Urteilen.</translation>
+        <source>The time left appears after {count} more {count:judgement|judgements}.</source>
+        <translation>Die restliche Zeit steht hier nach {count} {count:weiteren Urteil|weiteren Urteilen}.</translation>
     </message>
     <message>
         <source>{rate:.0f} judgements per hour of active time, median {median:.0f} s over the last {count}</source>
@@ -9447,8 +9447,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die beiden Runs sind in allen {count} {count:Topic|Topics} gleich</translation>
     </message>
     <message>
-        <source>{count} more topics here: {topics}; click again for the next</source>
-        <translation>{count} weitere Topics hier: {topics}; noch einmal klicken für das nächste</translation>
+        <source>{count:,} more {count:topic|topics} here: {topics}; click again for the next</source>
+        <translation>{count:,} {count:weiteres Topic|weitere Topics} hier: {topics}; noch einmal klicken für das nächste</translation>
     </message>
 </context>
 <context>
@@ -11315,8 +11315,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} „nicht zu entscheiden“</translation>
     </message>
     <message>
-        <source>{count:,} graded by other assessors</source>
-        <translation>{count:,} von anderen bewertet</translation>
+        <source>{count:,} graded by other assessors or in qrels</source>
+        <translation>{count:,} von anderen Assessoren oder in Qrels bewertet</translation>
     </message>
     <message>
         <source>{count:,} skipped for now</source>
@@ -11881,7 +11881,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Rank-biased precision in which a document&apos;s gain is the product of its grades in all aspects, such as relevance and understandability. Aspects are the values of the qrels&apos; second column, and all have the collection&apos;s top grade. With rel=, a document counts if it has that grade or better in every aspect.</source>
-        <translation>Rank-biased Precision, bei der ein Dokument nach dem Produkt seiner Grade in allen Aspekten zählt, etwa Relevanz und Verständlichkeit: den Werten der zweiten Spalte der Qrels. Alle Aspekte haben den höchsten Grad der Kollektion; mit rel= zählt ein Dokument, das diesen Grad in jedem Aspekt hat.</translation>
+        <translation>Rank-biased Precision, bei der ein Dokument nach dem Produkt seiner Grade in allen Aspekten zählt, etwa Relevanz und Verständlichkeit: den Werten der zweiten Spalte der Qrels. Alle Aspekte haben den höchsten Grad der Kollektion; mit rel= zählt ein Dokument, das in jedem Aspekt mindestens diesen Grad hat.</translation>
     </message>
     <message>
         <source>Attention-weighted rank fairness</source>
@@ -12212,7 +12212,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>worker processes ended unexpectedly twice; use fewer workers, so that each has more memory</source>
-        <translation>Arbeitsprozesse endeten zweimal; mit weniger Prozessen hat jeder mehr Speicher</translation>
+        <translation>Arbeitsprozesse endeten zweimal unerwartet; verwenden Sie weniger Prozesse, damit jeder mehr Speicher hat</translation>
     </message>
     <message>
         <source>Scores contradict the rank column</source>
@@ -12347,8 +12347,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{runs}: {count} von {topics} beurteilten Topics fehlen ({names}) und zählen als 0</translation>
     </message>
     <message>
-        <source>{runs}: {count} of {topics} judged topics are missing ({names}); means are over the other {others} topics</source>
-        <translation>{runs}: {count} von {topics} beurteilten Topics fehlen ({names}); gemittelt wird über die anderen {others}</translation>
+        <source>{runs}: {count} of {topics} judged topics are missing ({names}); means are over the other {others} {others:topic|topics}</source>
+        <translation>{runs}: {count} von {topics} beurteilten Topics fehlen ({names}); gemittelt wird über {others:das andere|die anderen} {others} {others:Topic|Topics}</translation>
     </message>
     <message>
         <source>{run}: only {judged:,} of {documents:,} retrieved documents are judged; they occur in {met} of {topics} topics</source>
@@ -12495,8 +12495,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein Run kann nicht »{tag}« heißen; erwartet ist ein Name ohne Leerzeichen</translation>
     </message>
     <message>
-        <source>{share} of {n} topics leaves one half empty; choose a share closer to 0.5</source>
-        <translation>{share} von {n} Topics lässt auf einer Seite keines; ein Anteil näher an 0.5 hilft</translation>
+        <source>{share} of {n} topics leaves no training topics or no held-out topics; choose a share closer to 0.5</source>
+        <translation>{share} von {n} Topics lässt keine Trainings-Topics oder keine zurückgehaltenen Topics übrig; wählen Sie einen Anteil näher an 0.5</translation>
     </message>
     <message>
         <source>Each group&apos;s target share of attention is proportional to its number of relevant documents.</source>
@@ -12511,8 +12511,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bei jedem relevanten Dokument hören γ = {gamma} mal so viele Nutzer auf wie beim vorigen.</translation>
     </message>
     <message>
-        <source>Precision is divided by the maximum possible with this number of documents.</source>
-        <translation>Die Precision wird durch die größte geteilt, die mit dieser Zahl von Dokumenten möglich ist.</translation>
+        <source>Precision is divided by the maximum possible for the number of documents retrieved.</source>
+        <translation>Die Precision wird durch die höchste geteilt, die mit der Zahl der gefundenen Dokumente möglich ist.</translation>
     </message>
     <message>
         <source>Documents with grade {level} or better are relevant.</source>
@@ -12535,8 +12535,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Das Vielfache von R ist x = {multiple}.</translation>
     </message>
     <message>
-        <source>Unjudged documents are removed before ranking.</source>
-        <translation>Unbeurteilte Dokumente werden vor dem Reihen entfernt.</translation>
+        <source>Unjudged documents are removed before scoring.</source>
+        <translation>Unbeurteilte Dokumente werden vor dem Bewerten entfernt.</translation>
     </message>
     <message>
         <source>nonrelevant below</source>
@@ -12991,8 +12991,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Ordnung {order} vergleicht zwei Runs; wählen Sie zwei Runs</translation>
     </message>
     <message>
-        <source>no chosen run contains the topic {names}</source>
-        <translation>kein gewählter Run hat ein Topic {names}</translation>
+        <source>no chosen run contains the {count:topic|topics} {names}</source>
+        <translation>kein gewählter Run enthält {count:das Topic|die Topics} {names}</translation>
     </message>
     <message>
         <source>no document is in the stratum of ranks {layers}: the pool has depth {depth}</source>
@@ -13164,7 +13164,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>bars join runs among which no pair differs significantly ({plan})</source>
-        <translation>Balken verbinden Runs, von denen sich kein Paar unterscheidet: {plan}</translation>
+        <translation>Balken verbinden Runs, von denen sich kein Paar signifikant unterscheidet ({plan})</translation>
     </message>
     <message>
         <source>no band: judging the unjudged documents would not change the curve</source>
@@ -13925,10 +13925,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>the score without the unique documents minus the current score</source>
         <translation>der Wert ohne die nur hier beigetragenen Dokumente minus dem jetzigen Wert</translation>
-    </message>
-    <message>
-        <source>place</source>
-        <translation>Platz</translation>
     </message>
     <message>
         <source>the run&apos;s rank among all runs</source>
@@ -15387,6 +15383,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>kein Run passt; die gezeigten Runs bleiben, wie sie sind</translation>
     </message>
     <message>
+        <source>the runs are already in these groups</source>
+        <translation>die Runs sind bereits so gruppiert</translation>
+    </message>
+    <message>
+        <source>the runs already have these colours</source>
+        <translation>die Runs haben diese Farben bereits</translation>
+    </message>
+    <message>
         <source>exactly these runs are already shown</source>
         <translation>genau diese Runs werden bereits gezeigt</translation>
     </message>
@@ -15597,6 +15601,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>No run belongs to a team. Set teams in Collection, on the page Loader, under Metadata.</source>
         <translation>Kein Run gehört zu einem Team. Teams legen Sie unter „Kollektion“ auf der Seite „Laden“ bei „Metadaten“ fest.</translation>
+    </message>
+    <message>
+        <source>{path}: the backup folder cannot be written: {strerror}</source>
+        <translation>{path}: der Sicherungsordner kann nicht beschrieben werden: {strerror}</translation>
     </message>
     <message>
         <source>judgements with marked passages</source>
@@ -16343,8 +16351,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Noch niemand ist zugewiesen</translation>
     </message>
     <message>
-        <source>{count} {count:package lacks|packages lack} documents assigned since: import the returned packages first, then export {count:it|them} again</source>
-        <translation>{count} {count:Paket fehlen|Paketen fehlen} seither zugewiesene Dokumente: zuerst die zurückgegebenen Pakete importieren, dann {count:es|sie} erneut exportieren</translation>
+        <source>{count} {count:package lacks|packages lack} documents assigned after the export: import the returned packages, then export {count:this package|these packages} again</source>
+        <translation>{count} {count:Paket fehlen|Paketen fehlen} Dokumente, die nach dem Export zugewiesen wurden: Importieren Sie die zurückgegebenen Pakete, und exportieren Sie dann {count:dieses Paket|diese Pakete} erneut</translation>
     </message>
     <message>
         <source>{count} {count:assessor|assessors}; no package exported yet</source>

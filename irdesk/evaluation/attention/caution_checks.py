@@ -192,7 +192,8 @@ def _missing(evidence: Evidence, runs: list[str], missing: tuple[str, ...]) -> C
         worded("{runs}: {count} of {topics} judged topics are missing ({names}) and count as 0", **values)
         if evidence.rules.all_topics
         else worded(
-            "{runs}: {count} of {topics} judged topics are missing ({names}); means are over the other {others} topics",
+            "{runs}: {count} of {topics} judged topics are missing ({names}); means are over the other {others} "
+            "{others:topic|topics}",
             others=len(evidence.judged) - len(missing),
             **values,
         )

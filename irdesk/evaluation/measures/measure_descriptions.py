@@ -35,4 +35,4 @@ def _cutoff(measure: Measure) -> str:
 
 
 def _condensed(measure: Measure) -> str:
-    return worded("Unjudged documents are removed before ranking.") if measure.judged_only else ""
+    return worded("Unjudged documents are removed before scoring.") if measure.judged_only else ""

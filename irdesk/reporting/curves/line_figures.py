@@ -68,7 +68,7 @@ def pace(course: Course) -> Figure:
     """Return a figure of the median number of active seconds per judgement over the latest judgements."""
     return Figure(
         "Pace during judging",
-        Axis("verdict"),
+        Axis("judgement"),
         Axis("seconds, median", 0.0),
         (_course("", course, 0),),
         ratio=0.4,
@@ -85,7 +85,7 @@ def grades_over_time(mix: Mapping[int | None, Course], names: Mapping[int, str])
         for i, (grade, share) in enumerate(mix.items())
     )
     return Figure(
-        "Grades during judging", Axis("verdict"), Axis("share of grades", 0.0, 1.0), lines, ratio=0.4, name="grades"
+        "Grades during judging", Axis("judgement"), Axis("share of grades", 0.0, 1.0), lines, ratio=0.4, name="grades"
     )
 
 
@@ -93,7 +93,7 @@ def same_grade_share(course: Course) -> Figure:
     """Return a figure of the share of repeated documents that received the same grade again."""
     return Figure(
         "Self-agreement during judging",
-        Axis("verdict"),
+        Axis("judgement"),
         Axis("same grade", 0.0, 1.0),
         (_course("", course, 0),),
         ratio=0.4,

@@ -311,7 +311,7 @@ def _columns(measure: str, title: str) -> list[Column]:
         Column(worded("without"), Kind.SCORE, measure, worded("the score without the unique documents")),
         Column("Δ", Kind.DIFFERENCE, measure, worded("the score without the unique documents minus the current score")),
         Column("Δ %", Kind.SHARE, measure, worded("the difference as a share of the current score")),
-        Column(worded("place"), Kind.COUNT, measure, worded("the run's rank among all runs")),
+        Column(worded("rank"), Kind.COUNT, measure, worded("the run's rank among all runs")),
         Column(
             worded("new rank"),
             Kind.COUNT,

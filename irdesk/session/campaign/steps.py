@@ -266,8 +266,8 @@ def _assessors(campaign: Campaign) -> Described:
     count, exported = len(campaign.assigned.plan.assessors), campaign.exported
     if campaign.outdated and campaign.judged < campaign.documents:
         words = worded(
-            "{count} {count:package lacks|packages lack} documents assigned since: "
-            "import the returned packages first, then export {count:it|them} again",
+            "{count} {count:package lacks|packages lack} documents assigned after the export: "
+            "import the returned packages, then export {count:this package|these packages} again",
             count=len(campaign.outdated),
         )
         return Status.ATTENTION, words

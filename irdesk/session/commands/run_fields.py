@@ -86,7 +86,9 @@ def _choice(state: ProjectState, key: str, field: str) -> SettingChanged:
             worded("no run has the field {field}; the fields are {names}", field=field, names=", ".join(names))
         )
     if field == state.settings[key]:
-        raise CommandRefused(worded("the runs are already in this order"))
+        if key == project_settings.GROUP_BY:
+            raise CommandRefused(worded("the runs are already in these groups"))
+        raise CommandRefused(worded("the runs already have these colours"))
     return SettingChanged(key, state.settings[key], field)
 
 

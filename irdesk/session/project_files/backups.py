@@ -113,7 +113,7 @@ def make_backup(store: Store, root: Path, made_at: float, progress: Progress) ->
         (folder / _OF).write_text(f"{_whole_name(store.location)}\n", encoding="utf-8")
     except OSError as fault:
         raise StoreUnavailable(
-            worded("{path}: the file cannot be written: {strerror}", path=folder, strerror=fault.strerror)
+            worded("{path}: the backup folder cannot be written: {strerror}", path=folder, strerror=fault.strerror)
         ) from fault
     store.copy_to(target, progress)
     kept = {backup.path for backup in thin_backups(_listed(folder))} | {target}

@@ -57,7 +57,7 @@ def rescue(workspace: Workspace, root: Path, moment: float, progress: Progress) 
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
         raise StoreUnavailable(
-            worded("{path}: the file cannot be written: {strerror}", path=folder, strerror=fault.strerror)
+            worded("{path}: the backup folder cannot be written: {strerror}", path=folder, strerror=fault.strerror)
         ) from fault
     try:
         store.copy_opened(target, progress)

@@ -93,7 +93,7 @@ _PUBLISHED = {
     Policy.GREATEST: worded("the highest grade"),
     Policy.ASSESSOR: worded("one assessor's grade"),
 }
-"""Descriptions of how documents with unresolved disagreements are published, by policy. Each text begins a sentence."""
+"""Descriptions of how documents with unresolved disagreements are published, by policy. Each text follows a colon."""
 _ABSTAINED = {CANNOT_TELL: "{count} cannot tell", SKIPPED: "{count} skipped"}
 
 

@@ -84,8 +84,11 @@ class LabelNotices(QObject):
             )
             lines.append(text.format(count=people))
         if unknown := source.counts.get("unknown", 0):
-            text = self.tr("{count:,} labels refer to queries or passages that are not loaded and were left out.")
-            lines.append(text.format(count=unknown))
+            text = self.tr(
+                "{count:,} {count:label refers|labels refer} to queries or passages that are not loaded and "
+                "{count:was|were} left out."
+            )
+            lines.append(filled(text, count=unknown))
         self._notices.tell(title, lines, *buttons)
 
     def _suspect(self, found: list[Suspicion]) -> None:

@@ -338,7 +338,7 @@ class OrderReversalPanel(QWidget):
         self._tools.actions.trigger("view.judge")
         self._tools.filter.enter()
         text = filled(
-            self.tr("{count} {count:document is|documents are} now in the queue; {key} goes back"),
+            self.tr("The queue now shows only {count} {count:document|documents}; {key} goes back"),
             count=len(documents),
             key=self._key_back(),
         )

@@ -135,8 +135,10 @@ class TopicPlot(QWidget):
         if not near:
             return ""
         others = [pair.topic for pair in near[1 : 1 + MOST_NAMED]]
-        more = self.tr("{count} more topics here: {topics}; click again for the next").format(
-            count=f"{len(near) - 1:,}", topics=", ".join(others) + ("…" if len(near) > 1 + MOST_NAMED else "")
+        more = filled(
+            self.tr("{count:,} more {count:topic|topics} here: {topics}; click again for the next"),
+            count=len(near) - 1,
+            topics=", ".join(others) + ("…" if len(near) > 1 + MOST_NAMED else ""),
         )
         return f"{self._describe(near[0])}\n{more}" if others else self._describe(near[0])
 

@@ -160,8 +160,8 @@ class SwitchBar(QToolBar):
             "{rate:.0f} judgements per hour of active time, median {median:.0f} s over the last {count}"
         ).format(rate=pace.per_hour, median=pace.median, count=pace.count)
         if progress.seconds_left is None and progress.open:
-            missing = ENOUGH - pace.count
-            text += "\n" + self.tr("The time left appears after {count} more judgements.").format(count=missing)
+            more = self.tr("The time left appears after {count} more {count:judgement|judgements}.")
+            text += "\n" + filled(more, count=ENOUGH - pace.count)
         return text
 
 

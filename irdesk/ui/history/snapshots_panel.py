@@ -93,11 +93,11 @@ class SnapshotsPanel(QWidget):
         self.summary.setAccessibleName(self.tr("The two compared states"))
         self.measure = QComboBox(self)
         self.measure.setObjectName("snapshots_measure")
-        self.measure.setAccessibleName(self.tr("Measure of the means"))
-        self.measure.setToolTip(self.tr("Measure of the means"))
+        self.measure.setAccessibleName(self.tr("Measure whose means are shown"))
+        self.measure.setToolTip(self.tr("Measure whose means are shown"))
         self.measure.activated.connect(lambda _row: self._measure_chosen())
         hide_beside_context_bar(selection, self.measure)
-        self.runs = PlainTable(self.tr("Means in both snapshots"), self._run_model(), (18, 8, 8, 9), self)
+        self.runs = PlainTable(self.tr("Means in both states"), self._run_model(), (18, 8, 8, 9), self)
         self.runs.setObjectName("snapshots_runs")
         self.judgements = PlainTable(self.tr("Judgements that differ"), self._judgement_model(), (8, 20, 9), self)
         self.judgements.setObjectName("snapshots_judgements")
@@ -165,15 +165,11 @@ class SnapshotsPanel(QWidget):
         return RowModel[RunChange](
             (
                 RowColumn(self.tr("run"), self.tr("The run"), lambda run: run.name),
-                number_column(
-                    self.tr("before"), self.tr("The run's mean in the first snapshot"), lambda run: run.before
-                ),
-                number_column(
-                    self.tr("after"), self.tr("The run's mean in the second snapshot"), lambda run: run.after
-                ),
+                number_column(self.tr("before"), self.tr("The run's mean in the first state"), lambda run: run.before),
+                number_column(self.tr("after"), self.tr("The run's mean in the second state"), lambda run: run.after),
                 number_column(
                     self.tr("difference"),
-                    self.tr("The mean in the second snapshot minus that in the first"),
+                    self.tr("The mean in the second state minus that in the first"),
                     lambda run: run.change,
                     "+.4f",
                 ),
@@ -194,7 +190,7 @@ class SnapshotsPanel(QWidget):
                 RowColumn(self.tr("document"), self.tr("The document"), lambda judgement: judgement.docno),
                 RowColumn(
                     self.tr("grade"),
-                    self.tr("The grades in the first and the second snapshot; ? if unjudged"),
+                    self.tr("The grades in the first and the second state; ? if unjudged"),
                     lambda judgement: f"{_grade(judgement.before)} → {_grade(judgement.after)}",
                 ),
             ),
@@ -208,10 +204,10 @@ class SnapshotsPanel(QWidget):
                     self.tr("item"), self.tr("A loaded file or a setting"), lambda change: translated(change.what)
                 ),
                 RowColumn(
-                    self.tr("before"), self.tr("Value in the first snapshot"), lambda change: _value_text(change.before)
+                    self.tr("before"), self.tr("Value in the first state"), lambda change: _value_text(change.before)
                 ),
                 RowColumn(
-                    self.tr("after"), self.tr("Value in the second snapshot"), lambda change: _value_text(change.after)
+                    self.tr("after"), self.tr("Value in the second state"), lambda change: _value_text(change.after)
                 ),
             ),
             self,

@@ -20,7 +20,8 @@ def state_text(row: QueueRow) -> str:
         if row.judgement.reason:
             parts[0] += f": {row.judgement.reason}"
         if row.grade is not None:
-            parts.append(_tr("judged {grade} by other assessors").format(grade=row.grade))
+            given = _tr("judged {grade} by other assessors") if row.by_others else _tr("judged {grade} in the qrels")
+            parts.append(given.format(grade=row.grade))
     elif row.grade is None:
         parts = [_tr("skipped") if row.skipped else _tr("unjudged")]
     elif row.own:

@@ -19,7 +19,7 @@ def summary_text(queries: Queries, topics: Collection[str]) -> str:
     parts.append(", ".join(grades))
     for count, text in (
         (done.cannot_tell, _tr('{count:,} "cannot tell"')),
-        (done.imported, _tr("{count:,} graded by other assessors")),
+        (done.imported, _tr("{count:,} graded by other assessors or in qrels")),
         (done.skipped, _tr("{count:,} skipped for now")),
         (done.left - done.skipped, _tr("{count:,} unjudged")),
     ):

@@ -46,7 +46,7 @@ class ExamplesPanel(QWidget):
         self.tour_button.clicked.connect(lambda _checked=False: self._actions.trigger("learn.tour"))
         self.none = EmptyState(
             self.tr("The examples are in the practice project."),
-            self.tr("Open project"),
+            self.tr("Open practice project"),
             lambda: self._actions.trigger("learn.project"),
             self,
             "graduation-cap",

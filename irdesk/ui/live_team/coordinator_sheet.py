@@ -185,7 +185,7 @@ class CoordinatorSheet(QDialog):
     def _device_model(self) -> RowModel[MemberView | InvitationView]:
         return RowModel(
             (
-                RowColumn(self.tr("name"), self.tr("The person who has this access"), lambda row: plain(row.name)),
+                RowColumn(self.tr("name"), self.tr("The person with this access"), lambda row: plain(row.name)),
                 RowColumn(
                     self.tr("role"), self.tr("The role, which determines permissions"), lambda row: role_text(row.role)
                 ),

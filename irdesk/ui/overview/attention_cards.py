@@ -150,7 +150,7 @@ class AttentionCards(TitledCard):
         self.say(title, "\n".join(lines))
 
     def _row(self, caution: Caution) -> CautionRow:
-        text, follow = self._remedies.button(caution, self.tr("Use grade {grade}"))
+        text, follow = self._remedies.button(caution, self.tr("Set to grade {grade}"))
         row = CautionRow(caution, text, self._list)
         row.wanted.connect(follow)
         self.rows.append(row)

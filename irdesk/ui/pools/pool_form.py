@@ -98,7 +98,7 @@ class PoolForm(QWidget):
         self.sample.setAccessibleName(self.tr("Sample"))
         self.sample.setToolTip(
             self.tr(
-                "Judge a random share, or a share of each stratum (ranges of best ranks); the probabilities are stored"
+                "Judge a random share, or a share of each stratum (a range of best ranks); the probabilities are stored"
             )
         )
         self.more = QToolButton(self)

@@ -118,7 +118,9 @@ class PoolPictureText(QObject):
                 f"{reason.origin} {reason.rank}" if reason.run else translated(reason.origin)
                 for reason in reasons[:MOST_NAMED]
             )
-            return self.tr("contributed by: {runs}").format(runs=named + (" …" if len(reasons) > MOST_NAMED else ""))
+            return self.tr("reason for pooling: {runs}").format(
+                runs=named + (" …" if len(reasons) > MOST_NAMED else "")
+            )
         pooled = base.pool.topics.get(topic)
         if pooled is None or not len(pooled.keys):
             return ""
@@ -129,4 +131,4 @@ class PoolPictureText(QObject):
         names = dict(zip(base.runs, base.names, strict=True))
         brought = [names.get(base.pool.runs[row], self.tr("a hidden run")) for row in rows]
         rest = " …" if len(brought) > MOST_NAMED else ""
-        return self.tr("contributed by: {runs}").format(runs=", ".join(brought[:MOST_NAMED]) + rest)
+        return self.tr("reason for pooling: {runs}").format(runs=", ".join(brought[:MOST_NAMED]) + rest)

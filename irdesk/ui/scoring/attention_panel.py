@@ -115,7 +115,7 @@ class AttentionPanel(QWidget):
 
     def _button(self, caution: Caution) -> QWidget:
         """Create the button that carries out a caution's advice. It is placed at the bottom of its cell."""
-        text, follow = self._remedies.button(caution, self.tr("Use grade {grade}"))
+        text, follow = self._remedies.button(caution, self.tr("Set to grade {grade}"))
         cell = QWidget(self.table)
         button = make_quiet(QPushButton(text, cell))
         button.setToolTip(translated(caution.code.advice))

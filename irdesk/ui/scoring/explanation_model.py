@@ -97,7 +97,7 @@ def columns(derivation: Derivation) -> tuple[Column, ...]:
         Column(
             "cumulated",
             _tr("gain so far"),
-            _tr("The sum of the gains so far, without discount"),
+            _tr("The sum of the gains so far, without discounts or weights"),
             lambda row: row.cumulated_gain,
             "gains",
         ),

@@ -341,7 +341,7 @@ class ProgressPanel(QWidget):
         self.name.setText(plain(row.name))
         lines = [
             filled(
-                self.tr("{left:,} documents left in {topics:,} {topics:topic|topics}"),
+                self.tr("{left:,} {left:document|documents} left in {topics:,} {topics:topic|topics}"),
                 left=row.left,
                 topics=row.topics_left,
             ),

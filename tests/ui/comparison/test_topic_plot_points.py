@@ -73,7 +73,7 @@ def test_few_points_are_drawn_and_the_mouse_reaches_every_topic(qtbot, series):
     assert all(str(index) in topics for index, topics in reached.items())
     text = plane.text_at(scene_place(plane, 0))
     assert text.startswith("topic ")
-    assert "more here" in text
+    assert "more topics here: " in text
 
     distribution = shown(qtbot, SpreadPlot(lambda pair: pair.topic))
     distribution.show_topics(series, differences_histogram(series.differences), 0.0, (-0.1, 0.1))

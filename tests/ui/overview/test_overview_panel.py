@@ -148,7 +148,7 @@ def test_advice_is_followed_by_its_button(analyst):
     panel = overview_of(analyst)
     analyst.wait(lambda: panel.attention.rows and not analyst.window.runner.tasks)
     row = next(row for row in panel.attention.rows if row.button.text().startswith("Set to"))
-    assert row.button.text() == "Set to 2"
+    assert row.button.text() == "Set to grade 2"
     assert analyst.window.workspace.state.rules.level == 1
     analyst.click(row.button)
     analyst.wait(lambda: analyst.window.workspace.state.rules.level == 2)

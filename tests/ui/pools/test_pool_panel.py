@@ -173,7 +173,7 @@ def test_invalid_input_is_reported_and_no_pool_is_built(hands, panel):
     hands.click(panel.anew)
     for field, text, words in (
         (panel.form.sample, "1-3", "expected a share"),
-        (panel.form.topics, "T1, 99, x*", "no chosen run has a topic 99, x*"),
+        (panel.form.topics, "T1, 99, x*", "no chosen run contains the topics 99, x*"),
     ):
         type_into(hands, field, text)
         assert words in panel.preview.summary.text()

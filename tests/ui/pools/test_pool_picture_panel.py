@@ -142,7 +142,7 @@ def test_a_document_is_chosen_by_keys_in_every_run_and_read(hands):
     text = picture.details.text()
     assert f"{names[1]}, rank 2: {docno}" in text
     assert f"in {len(marked)} of 5 runs" in text
-    assert "pooled for: " in text
+    assert "reason for pooling: " in text
     assert picture.cells.accessibleDescription() == text
     assert picture.text.isVisible()
     assert picture.text.text.toPlainText().strip()

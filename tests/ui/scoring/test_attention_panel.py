@@ -60,7 +60,7 @@ def test_advice_is_followed_by_a_button_and_no_text_is_cut(hands):
         assert table.rowHeight(row) > lines.height() + 8, "rows have room around their texts"
     cell = table.indexWidget(panel.rows.index(codes.index("lowest-grade"), 2))
     button = cell.findChild(QPushButton)
-    assert button.text() == "Set to 2"
+    assert button.text() == "Set to grade 2"
     hands.click(button)
     hands.wait(lambda: "lowest-grade" not in {row.code.name for row in panel.rows.rows()})
 

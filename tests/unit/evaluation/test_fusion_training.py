@@ -38,7 +38,7 @@ def test_topics_are_split_by_a_seed():
     assert len({split_topics(TOPICS, 0.5, seed) for seed in range(1, 20)}) > 5
 
 
-@pytest.mark.parametrize(("number", "share", "message"), [(3, 0.5, "at least 4"), (4, 0.1, "one side empty")])
+@pytest.mark.parametrize(("number", "share", "message"), [(3, 0.5, "at least 4"), (4, 0.1, "no held-out topics")])
 def test_too_few_topics_are_refused(number, share, message):
     with pytest.raises(CommandRefused, match=message):
         split_topics(TOPICS[:number], share, 1)

@@ -139,7 +139,7 @@ def test_growing_draws_nothing_anew(runs):
         ((of(0),), "docno", "the depth of a pool is 1 or more, not 0"),
         ((of(1),), "best", "there is no order best"),
         ((of(1),), "decides", "compares two runs"),
-        ((of(1, topics=("1", "7", "x*")),), "docno", "no chosen run has a topic 7, x"),
+        ((of(1, topics=("1", "7", "x*")),), "docno", "no chosen run contains the topics 7, x"),
         ((of(2, layers=(Layer(1, 2, 1.0), Layer(3, 9, 0.5), Layer(10, 0, 0.1))),), "docno", "of ranks 3-9, 10-: the"),
     ],
 )

@@ -131,7 +131,7 @@ def _combined(lists: RankedLists, hits: Hits, finish: Finish) -> Parts:
 def _relative_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
     if not measure.param("relative"):
         return ""
-    return worded("Precision is divided by the maximum possible with this number of documents.")
+    return worded("Precision is divided by the maximum possible for the number of documents retrieved.")
 
 
 def _beta_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001

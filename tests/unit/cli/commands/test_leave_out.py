@@ -38,7 +38,7 @@ def test_numbers_worked_by_hand(files, capsys):
     one = rows["one"]
     assert (one["unique"], one["relevant"], one["AP"], one["AP without"], one["AP Δ"]) == (1, 1, 0.75, 0.5, -0.25)
     assert one["AP Δ %"] == pytest.approx(-1 / 3)
-    assert (one["AP place"], one["AP place without"]) == (1, 2)  # Without a, run two has AP 1 for topic 1.
+    assert (one["AP rank"], one["AP new rank"]) == (1, 2)  # Without a, run two has AP 1 for topic 1.
     assert one["AP τ_b"] is None  # With all judgements, the runs are tied.
     assert "AP: left out, a run loses 33.3 % of its score on average" in notes
     assert "No verdict: 2 runs are left out (limit 5); 2 topics are judged (limit 5)" in notes
@@ -140,7 +140,7 @@ def test_one_run_and_nothing_judged(files, capsys):
 def test_topics_without_a_relevant_document(files, capsys):
     files.joinpath("zero").write_text("1 0 a 0\n1 0 b 0\n2 0 d 1\n")
     rows, _ = told(capsys, "leave-out", "zero", "one.run", "two.run", "--depth", "2")
-    assert [(row["AP"], row["AP without"], row["AP place"]) for row in rows.values()] == [(0.5, 0.5, 1)] * 2
+    assert [(row["AP"], row["AP without"], row["AP rank"]) for row in rows.values()] == [(0.5, 0.5, 1)] * 2
 
 
 def test_a_project_uses_its_pool_with_its_depths_and_later_runs_bring_nothing(files, capsys):

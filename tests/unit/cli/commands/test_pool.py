@@ -136,7 +136,7 @@ def test_a_pool_that_people_work_on_is_not_replaced_unasked(project):
         (("--depth-of", "one"), "'one' is not a tag and a depth"),
         (("--sample", "1-3"), "expected a share such as 20%"),
         (("--order", "decides"), "compares two runs"),
-        (("--topic", "1-4, 99", "--topic", "x?"), "no chosen run has a topic 99, x?"),
+        (("--topic", "1-4, 99", "--topic", "x?"), "no chosen run contains the topics 99, x?"),
         (("--sample", "1-5:100%,6-20:50%,21-:10%"), "in the stratum of ranks 21-: the pool has depth 10"),
         (("--add", "one.run"), "one.run, line 1: found 6 columns, expected two columns"),
         (("--add", "missing"), "missing: cannot be read"),
