@@ -91,8 +91,8 @@ __all__ = [
 Location = str | PathLike[str]
 """The path of a file, or a URL that fsspec can open."""
 Runs = Location | Mapping[str, Location | Rankings] | Iterable[Location | Run]
-"""A run file, a folder of run files, several run files, or any value that `irdesk.evaluation.evaluate` accepts. The
-name of a run file's run is its tag; if several files have the same tag, the names include the paths.
+"""A run file, a folder of run files, several run files, or any value that `irdesk.evaluation.evaluate` accepts. A run
+from a file is named by its tag; if several files have the same tag, the names include the paths.
 """
 
 
@@ -168,9 +168,9 @@ def effort(
     cost_of_others: float = 1.0,
     rules: ScoringOptions | None = None,
 ) -> Efforts:
-    """Return the expected gain and cost of reading each run, for the user that each measure models, as printed by
-    ``irdesk effort``. ``costs`` is the cost of reading each document, keyed by docno or read from a file with lines
-    ``docno cost``.
+    """Return the expected gain and cost of reading each run. They are computed for the user that each measure models,
+    as in ``irdesk effort``. ``costs`` is the cost of reading each document, keyed by docno or read from a file with
+    lines ``docno cost``.
 
     Raises the same errors as `evaluate`. Raises `ValueError` for a measure without a user model or a cost that is not
     greater than 0, and `CommandRefused` for a run without judged topics.
@@ -331,7 +331,7 @@ def _evaluated(
         board.add(run)
 
     def at_depth(place: int, depth: int) -> Floats:
-        if place in labels:  # the scoreboard has only the scores of this run, so read the run's file again
+        if place in labels:  # a run from a file has only scores on the board, so read the file again
             return next(workers.map(partial(scoring.means_at_depth, depth=depth), [labels[place]]))
         lists = board.tied_run(board.run_ids[place])[1]
         return means_at_depth(lists, depth, measures, board.rules, len(board.topics))

@@ -53,8 +53,8 @@ def _new_application(arguments: list[str]) -> QApplication:
 
 
 def open_what_is_asked(app: QApplication, window: MainWindow) -> None:
-    """Open projects that the operating system asks irdesk to open while it is running. Only some systems send such
-    requests.
+    """While irdesk is running, open the projects that the operating system asks irdesk to open. Only some systems send
+    such requests.
     """
     if ASKS_BY_EVENTS:
         from irdesk.app.open_requests import AskedApplication

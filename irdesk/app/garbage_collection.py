@@ -26,8 +26,8 @@ class GarbageCollector(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         gc.disable()
-        # Enable the collector only after the parent is destroyed: Qt holds locks during the destruction, and destroying
-        # garbage at this time would wait for these locks.
+        # Enable Python's collection only after the parent is destroyed. Qt holds locks while it destroys the parent,
+        # and a collection at that time would wait for these locks.
         self.destroyed.connect(lambda: QTimer.singleShot(0, gc.enable))
         self._next_full = 0.0
         self._timer = QTimer(self)

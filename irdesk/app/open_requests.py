@@ -1,5 +1,5 @@
-"""Handling of the system's requests to open projects while irdesk is running. When the user double-clicks a project,
-macOS sends such a request, even if irdesk is not yet running.
+"""Handling of requests by the operating system to open a project. macOS sends such a request when the user
+double-clicks a project, whether or not irdesk is already running.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ _LOOK_AGAIN_MS = 50
 
 
 class AskedApplication(QApplication):
-    """`QApplication` for systems that send requests to open a file as events. Requests are queued until `open_with` is
-    called.
+    """`QApplication` for systems that send an event to a program to make it open a file. The latest request waits until
+    `open_with` is called.
     """
 
     def __init__(self, arguments: list[str]) -> None:
@@ -33,7 +33,9 @@ class AskedApplication(QApplication):
         self._see()
 
     def event(self, event: QEvent) -> bool:
-        """Queue the file of a file-open event."""
+        """Store the file that a file-open event names. It is opened once `open_with` has been called and the window is
+        not busy.
+        """
         if isinstance(event, QFileOpenEvent) and event.file():
             self._asked = Path(event.file())
             self._see()

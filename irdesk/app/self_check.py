@@ -45,7 +45,9 @@ LATE = (
 )
 LEAST_MODULES = 200
 RUN_LINES = 40_000
-"""Number of lines for a run file of more than a megabyte, which the window reads in a separate process."""
+"""Number of lines in a run file that is larger than one megabyte. The window reads such a file in a separate
+process.
+"""
 
 
 def run() -> int:
@@ -113,8 +115,8 @@ def _resources() -> str:
 
 
 def _command_line() -> str:
-    """Run this program again to evaluate and compare runs. On systems that support it, this program reads the runs in
-    worker processes.
+    """Run this program again to evaluate and compare runs. The new process reads the runs in worker processes, on
+    systems that support this.
     """
     sample = paths.resources() / "sample"
     runs = [str(sample / "runs" / f"{name}.run") for name in KNOWN]

@@ -117,8 +117,8 @@ def _reflowed(lines: list[str]) -> list[str]:
 
 
 def fields_line(fields: dict[str, str]) -> str:
-    """Return the further fields of a document in one line. Long fields are shortened, and fields that could reveal a
-    run are left out.
+    """Return the further fields of a document in one line. Long fields are shortened, and fields that could reveal how
+    a system ranked the document are left out.
     """
     parts = []
     for name, value in fields.items():

@@ -28,7 +28,7 @@ _SHIFT = np.uint64(33)
 # _MASKS[n] selects the first n bytes of a little-endian word.
 _MASKS = np.array([(1 << 8 * n) - 1 for n in range(9)], dtype=np.uint64)
 PADDING = 8
-# Beyond `_LONG` bytes, a Python loop is faster than numpy if at most `_FEW` fields are that long.
+# For fields longer than `_LONG` bytes, a Python loop is faster than numpy if there are at most `_FEW` of them.
 _LONG = 256
 _FEW = 16
 _SORTED_TOGETHER = 1 << 16  # maximum number of keys sorted at once

@@ -66,7 +66,9 @@ class GradeScale:
 
     @property
     def title(self) -> str:
-        """Return the name of the scale. If it does not contain the grades, they are appended, as in "news (0…4)"."""
+        """Return the name of the scale. If the name does not contain the grades, they are appended, as in
+        "news (0…4)".
+        """
         first, last = shown_grade(self.levels[0].grade), shown_grade(self.top)
         return self.name if self.name[:1].isdigit() else f"{self.name} ({first}…{last})"
 

@@ -111,9 +111,10 @@ class Designed(msgspec.Struct, frozen=True, tag="design"):
     estimates.
 
     ``listed`` holds the documents of each topic as in `SamplingDesign`. ``budget`` is the number of documents drawn in
-    all rounds. The sample was made for these ``models`` and ``runs`` (source ids) and ``measures`` (names). With
-    ``difference``, it was made for the difference between the two runs. A further round is added as a further part,
-    which contains all documents with their new probabilities.
+    all rounds. The sample is meant for estimates of the scores of these ``runs`` under these ``measures`` (names), with
+    the labels of these ``models``. Runs and models are source ids. With ``difference``, the sample is meant for the
+    difference between two runs. Each further round is stored as another part of the pool, which contains all documents
+    with their new probabilities.
     """
 
     listed: dict[str, tuple[DesignedDocument, ...]]

@@ -34,7 +34,7 @@ class Step:
     steps: int
 
     def report(self, done: int, total: int) -> None:
-        """Report the progress of this unit. Raises `TaskCancelled` if the whole was cancelled."""
+        """Report the progress of this step. Raises `TaskCancelled` if the whole task was cancelled."""
         parts = 1000
         share = done * parts // total if total else 0
         self.whole.report(self.step * parts + share if total else 0, self.steps * parts if total else 0)

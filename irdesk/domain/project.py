@@ -17,8 +17,8 @@ LABELS = "labels"
 class Provenance(msgspec.Struct, frozen=True):
     """Provenance of a set of model labels, as far as it is known.
 
-    ``prompt`` is the hash of the prompt. ``repeat`` counts from 1 if the same model labelled several times; 0 if
-    unknown.
+    ``prompt`` is the hash of the prompt. If the same model labelled the documents several times, ``repeat`` is the
+    number of this labelling, from 1; 0 if unknown.
     """
 
     model: str = ""
@@ -136,10 +136,10 @@ class Judgement(msgspec.Struct, frozen=True, gc=False):
     If it has neither, it contains only remarks. ``seconds`` is the active time that the decision took. ``place`` is the
     document's position in the queue, from 1; 0 if it was not in the queue.
 
-    ``given`` is an id that contains the time of the decision. Of several assessors' judgements, the latest counts. An
-    undo that restores a judgement keeps its ``given``, so that the judgement does not become the latest. ``skips`` is
-    the number of times the assessor has skipped the document since the last decision that was not a skip. ``passages``
-    holds the passages that the assessor highlighted in the document, in order.
+    ``given`` is an id that contains the time of the decision. Under the default policy, the latest of several
+    assessors' judgements counts. An undo that restores a judgement keeps its ``given``, so that the judgement does not
+    become the latest. ``skips`` is the number of times the assessor has skipped the document since the last decision
+    that was not a skip. ``passages`` holds the passages that the assessor highlighted in the document, in order.
     """
 
     grade: int | None = None

@@ -231,8 +231,9 @@ def _sorted(groups: Keys, columns: list[Keys]) -> Offsets:
     """Return the order of rows sorted by group, then by the columns, most significant first. The order of equal rows is
     arbitrary.
 
-    Each further column is combined with the ranks so far into one integer, and these integers are sorted. This is far
-    faster than `numpy.lexsort`. Ranks are below 2^32, so that two of them fit into one 64-bit integer.
+    Rows are first numbered by group. For each column, the values are numbered in ascending order. The two numbers of
+    each row are combined into one 64-bit integer, and these integers are sorted and numbered again. This is far faster
+    than `numpy.lexsort`. All numbers are below 2^32.
     """
     order = np.arange(len(groups))
     for column in columns:

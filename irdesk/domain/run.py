@@ -1,4 +1,5 @@
-"""Runs, which are one system's ranked documents, and the ways to order them (see `irdesk.domain.ranking_order`).
+"""Runs, each of which holds one system's ranked documents, and the ways to order these documents (see
+`irdesk.domain.ranking_order`).
 
 The file order is kept too, since pools are made from it.
 """
@@ -64,8 +65,8 @@ class Ordering:
     """Sort order of a ranking: the value to sort by, whether retrieval scores are compared as float32, and how ties are
     broken.
 
-    Rankings that are scored over all orders of their ties are sorted by docno, descending. If documents are sorted by
-    the rank column, those of equal rank are tied. In file order, no documents are tied.
+    If scores are averaged over all orders of tied documents, ties are sorted by docno, descending. If documents are
+    sorted by the rank column, those of equal rank are tied. In file order, no documents are tied.
     """
 
     single: bool = True
@@ -162,8 +163,8 @@ class RankedRun(Mapping[str, Keys]):
         return self.part(self.keys_of_all, topic)
 
     def repeated(self, names: Mapping[str, str]) -> RankedRun:
-        """Return a run with the topics that are the keys of ``names``. Each of these topics gets the documents of the
-        topic of this run to which ``names`` maps it. Topics mapped to a topic that this run lacks are left out.
+        """Return a run that contains lists of this run under new topic ids. ``names`` maps each new id to a topic of
+        this run. Ids that are mapped to a topic that this run lacks are left out.
         """
         known = {name: self.topics[topic] for name, topic in names.items() if topic in self.topics}
         places = np.fromiter(known.values(), np.int64, len(known))

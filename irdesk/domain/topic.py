@@ -20,7 +20,7 @@ class Topic(msgspec.Struct, frozen=True):
     narrative: str = ""
 
 
-@lru_cache(maxsize=2**14)  # a list of topics is re-sorted whenever one of its topics is first judged
+@lru_cache(maxsize=2**14)  # topics are sorted again when one of them gets its first judgement
 def natural(topic: str) -> tuple[tuple[int, int, str], ...]:
     """Return a sort key for display that puts topic 2 before topic 10. Averages are computed in trec_eval's order
     instead.
@@ -32,8 +32,9 @@ def natural(topic: str) -> tuple[tuple[int, int, str], ...]:
 
 
 def unmatched(ids: Sequence[str], named: Collection[str]) -> tuple[list[str], int]:
-    """Return the ``ids`` that are missing from ``named``, the ids of named topics. Also return how many of the numbers
-    1 to n are missing from it, where n is the number of ids: the named topics may be numbered in order.
+    """Return the ``ids`` of a topic file that are missing from ``named``, the topic ids in runs and qrels. Runs and
+    qrels may instead number the topics by position, so also return how many of the numbers 1 to n are missing, where n
+    is the number of ids.
 
     If ``named`` is empty, return an empty list and 0.
     """

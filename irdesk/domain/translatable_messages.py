@@ -44,8 +44,9 @@ def filled(template: str, /, **values: object) -> str:
     """Fill a template with values, as `str.format` does. A field such as ``{count:topic|topics}`` becomes singular or
     plural.
 
-    Singular and plural are part of the template, so that a translation can have its own forms. Do not use this form in
-    the names of undo steps: project files store them, and earlier versions of irdesk cannot read this form.
+    Singular and plural are part of the template, so that a translation can have its own plural forms. Do not use such
+    fields in the names of undo steps: project files store these names, and earlier versions of irdesk cannot read the
+    fields.
     """
     return _PLURALS.vformat(template, (), values) if "|" in template else template.format(**values)
 

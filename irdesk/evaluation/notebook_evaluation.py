@@ -91,7 +91,7 @@ class Evaluated:
 
 
 def baseline_place(baseline: str | None, runs: Sequence[str]) -> int | None:
-    """Return the index of the baseline among the runs, or None if there is no baseline, in which case all pairs are
+    """Return the index of the baseline among the runs. Return None if there is no baseline; all pairs of runs are then
     compared.
 
     Raises `ValueError` for an unknown name.

@@ -100,8 +100,8 @@ def qrels_of(given: object) -> Qrels:
 
 
 def runs_of(given: object) -> list[tuple[str, Any]]:
-    """Return runs with their names: a path unchanged, any other value as a `Run` or as retrieval scores by topic and
-    docno.
+    """Return runs with their names. A path or a `Run` is returned unchanged. Any other value is converted to retrieval
+    scores, keyed by topic and docno.
 
     A path or a `Run` that is given without a name has an empty name. Raises `TypeError` for a value of an unsupported
     type, and `ValueError` for invalid columns, ids or scores.

@@ -33,7 +33,7 @@ _NOTHING = frozenset({"", "-", "–", "na", "nan", "none", "null"})
 
 @dataclass(frozen=True, eq=False)
 class ScoreTable:
-    """Scores of runs under one measure, shape (topics, runs), NaN if a run has none."""
+    """Scores of runs under one measure, shape (topics, runs); NaN where a run has no score."""
 
     measure: str
     topics: tuple[str, ...]

@@ -40,8 +40,8 @@ def files_to_load(path: Path, named: tuple[Format, ...] = ()) -> tuple[list[Know
     is loaded as one item even if its format is unknown. From any other folder and its subfolders, all files of known
     formats are loaded. ``named`` is passed to `sniff`.
 
-    A folder counts as documents, one per file, if a sample of its files contains no runs or qrels, and at least half of
-    the sample has no known format. Raises `InputError` if a folder cannot be read.
+    A folder is treated as a folder of documents, with one document per file, if a sample of its files contains no runs
+    or qrels, and at least half of the sample has no known format. Raises `InputError` if a folder cannot be read.
     """
     if not path.is_dir():
         return [KnownFile(path, recognise_file(path, named))], []

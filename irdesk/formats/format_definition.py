@@ -44,8 +44,9 @@ class Format:
     malformed file, and never returns a partial result.
 
     ``columns`` names the columns, such as ``topic docno rank``, if several formats have the same number of columns. The
-    user selects a format by these names. ``rank`` is set if a run can be read faster by reading only the data that
-    evaluation needs. ``rank_stretch`` does the same for a byte range of the file, see `run_trec.rank_stretch`.
+    user selects a format by these names. ``rank`` is a faster reader for runs, which reads only the data that
+    evaluation needs. ``rank_stretch`` does the same for a byte range of the file, see `run_trec.rank_stretch`. Either
+    is None if the format has no such reader.
     """
 
     name: str

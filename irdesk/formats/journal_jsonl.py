@@ -34,8 +34,8 @@ def _judgement(row: JournalRow) -> dict[str, Any]:
 
 
 def write(journal: Iterable[JournalRow], notes: Iterable[NoteRow], path: Path) -> None:
-    """Write the journal. An existing file is replaced only after writing has succeeded; otherwise raises
-    ``OSError``.
+    """Write the journal. An existing file is replaced only after writing has succeeded. Raises ``OSError`` if writing
+    fails.
     """
     with replacing(path) as out:
         out.writelines(lines(journal, notes))

@@ -49,8 +49,9 @@ class _Record:
 def _records(path: Path, progress: Progress, faults: Faults) -> Iterator[_Record]:
     """Yield the records of a file. Errors are added to ``faults``.
 
-    After ``.W``, a marker of a field that the record already has does not start a new field. The line of the marker is
-    dropped, and the lines after it continue the text. (Cranfield's documents 240, 576 and 578 have such lines.)
+    If a field's marker occurs twice in a record, and the second one follows ``.W``, the second marker does not start a
+    new field. Its line is dropped, and the lines after it continue the text. (Cranfield's documents 240, 576 and 578
+    have such lines.)
     """
     record: _Record | None = None
     lines: list[bytes] | None = None

@@ -60,8 +60,8 @@ def refuse_impossible(spec: PoolSpec) -> None:
 
 
 def with_topics(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) -> PoolSpec:
-    """Return the specification with topics listed by id. The wildcards ``*`` and ``?`` and ranges are expanded to the
-    topics of the part's runs.
+    """Return the specification with topics listed by id. In each part, wildcards (``*``, ``?``) and ranges are replaced
+    by the matching topics of the runs from which this part is taken.
 
     Raises `CommandRefused` if a pattern matches no topic, or if a layer of ranks lies below the depths of all runs. If
     a pool is extended, its existing parts are not changed.

@@ -49,8 +49,8 @@ def estimate_left(strata: Sequence[Drawn], found_count: int) -> Estimate | None:
 
     The expected number of relevant documents in a stratum is size · relevant / judged. Its interval is exact (Clopper &
     Pearson, Biometrika 1934, with the hypergeometric distribution): it contains each number that the sample does not
-    reject. The sample rejects a number if, in either tail, the probability of a draw at least as extreme as the
-    observed one is at most risk / 2. Draws are without replacement.
+    reject. With a risk of 1 − `CONFIDENCE`, the sample rejects a number if, in either tail, the probability of a draw
+    at least as extreme as the observed one is at most risk / 2. Draws are without replacement.
 
     If several strata are not completely judged, the risk is divided evenly among them (Bonferroni). The sums of their
     bounds are then valid bounds for all strata together.

@@ -51,8 +51,9 @@ _UNKNOWN = 401
 
 
 class Service:
-    """The routes of the service. One thread writes rows, one request at a time. Packages take longest, so they are made
-    on a second thread, and assignments on a third. Neither the event loop nor a short request waits for them.
+    """The routes of the service. One thread writes rows, one request at a time. Packages take longest and are made on a
+    second thread. Assignments and other changes by coordinators are made on a third. Neither the event loop nor a short
+    request waits for the second or third thread.
     """
 
     def __init__(self, team: Team, log: ServiceLog, limits: Limits | None = None, tick: float = TICK) -> None:
@@ -182,7 +183,9 @@ class Service:
 
     @contextmanager
     def _counted_in(self, sender: str, most: int) -> Iterator[None]:
-        """Count a sender's requests in progress while the block runs. Raises `Refused` if there are too many."""
+        """Count one more request in progress for a sender while the block runs. Raises `Refused` if the sender has too
+        many.
+        """
         if self._in_progress[sender] >= most:
             raise Refused(429, worded("too many simultaneous requests"), 1)
         self._in_progress[sender] += 1
@@ -243,7 +246,7 @@ class Service:
         return SentFile(file, self._readers, headers, _PROJECT_FILE) if file else Response(None, 304, headers)
 
     def _opened_package(self, token: str, known: str) -> tuple[str, BinaryIO | None]:
-        """Return the tag of a member's package and its open file (packer's thread). The file is None if the client
+        """Return the tag of a member's package and its open file (packages' thread). The file is None if the client
         already has the package.
 
         The file exists when it is opened, since only this thread replaces the files of packages.

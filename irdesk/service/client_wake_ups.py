@@ -139,8 +139,8 @@ class WakeUps:
         listener = _Listener(token, member)
         self._add(listener)
         try:
-            # Read the state before the first event is sent: after this event, the listener fetches all rows stored so
-            # far.
+            # Read the state before the first event is sent. After this event, the listener fetches all rows stored so
+            # far; rows stored later differ from the state and cause another event. No row is missed.
             now, _ = await asyncio.to_thread(self._look, None)
             if self._seen is None:
                 self._seen, self._compared = now, now.basis

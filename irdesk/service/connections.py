@@ -60,7 +60,7 @@ class TimedConnection(H11Protocol):
         self._watch()
 
     def resume_writing(self) -> None:
-        """Stop checking, since the client has read."""
+        """Stop checking whether the client reads: it has read enough for writing to continue."""
         self._stop_watching()
         super().resume_writing()
 

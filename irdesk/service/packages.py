@@ -36,7 +36,7 @@ _KEPT = (
 )
 _BASIS = (*_KEPT, project_settings.ASSIGNMENT, project_settings.POOL)
 SHARED = (project_settings.ASSIGNMENT, project_settings.GUIDELINES, project_settings.SCALE)
-"""Settings that members with access to all rows receive whenever one of them changes."""
+"""Settings for members with access to all rows. If one setting changes, these members receive all of them."""
 NOTHING_ASSIGNED = worded("no topic is assigned to you yet")
 
 
@@ -89,8 +89,8 @@ class Packages:
             return {name: _tag_or_nothing(wish, name, sources) for name in names}
 
     def whole_project(self) -> Path:
-        """Write a copy of the whole project (worker thread). It includes the order of arrival, but no tokens,
-        invitations or audit log. The caller deletes the copy.
+        """Write a copy of the whole project (worker thread). It includes the order in which rows arrived, but no
+        tokens, invitations or audit log. The caller deletes the copy.
         """
         self._folder.mkdir(parents=True, exist_ok=True)
         path = self._folder / f"{secrets.token_hex(8)}.irdesk"
@@ -162,8 +162,8 @@ def _tag_or_nothing(wish: PackageExport, name: str, sources: Sequence[str]) -> s
 
 
 def write_copy(store: Store, path: Path, progress: Progress) -> None:
-    """Write a copy of a whole project, including the order of arrival but without tokens, invitations or audit log. The
-    omitted data is not in the copy's free pages either.
+    """Write a copy of a whole project. It includes the order in which rows arrived, but no tokens, invitations or audit
+    log. The omitted data is not in the copy's free pages either.
 
     Raises `StoreUnavailable` if the path exists or cannot be written, and `TaskCancelled` if the task is cancelled. In
     these cases no copy is written.

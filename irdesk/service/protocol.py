@@ -68,7 +68,7 @@ class Joined(msgspec.Struct, frozen=True):
 
 
 class SentRows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Request to append rows, in id order, with the sender's current position.
+    """Request to append rows, in id order. ``place`` is the topic and the document at which the sender is working.
 
     The assessor of a row is the owner of the token; the name in the row is ignored.
     """
@@ -104,7 +104,7 @@ class RowPage(msgspec.Struct, frozen=True):
     """The rows after a cursor, in sequence order. ``cursor`` is the cursor for the next request.
 
     An assessor's cursor counts only the assessor's own rows, so that it reveals nothing about other assessors.
-    ``place`` is the last position that any of the requesting member's devices sent.
+    ``place`` is the ``place`` last sent by any of the requesting member's devices (see `SentRows`).
     """
 
     rows: tuple[NumberedRow, ...]

@@ -364,7 +364,7 @@ class Preferences:
         return value
 
     def follow(self, preference: Preference[Any], call: Callable[[], None]) -> Callable[[], None]:
-        """Call the function ``call`` after each change of a preference. Return a function that ends this."""
+        """Call the function ``call`` after each change of a preference. Return a function that stops these calls."""
         calls = self._followers.setdefault(preference.key, [])
         calls.append(call)
         return lambda: calls.remove(call)

@@ -87,9 +87,9 @@ def with_words(connection: Connection, words: Sequence[str], most: int) -> list[
 
 
 def docnos_of_texts(connection: Connection, texts: Collection[str], progress: Progress) -> dict[str, tuple[str, ...]]:
-    """Return a dict from each of ``texts`` that was found to the docnos of the documents with this text. It may be a
-    document's text alone, or its title followed by its text. White space in documents is folded; in ``texts`` it must
-    be folded already.
+    """Return a dict from each of ``texts`` that was found to the docnos of the documents with this text. A document is
+    found by its text alone, and by its title followed by its text. White space is folded in the documents; in ``texts``
+    it must be folded already.
     """
     columns = schema.document.c
     found: dict[str, dict[str, None]] = {}

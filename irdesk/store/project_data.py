@@ -46,8 +46,8 @@ class ProjectData:
     last_id: str = ""
 
     def judgements(self) -> Iterator[tuple[Key, Judgement | None]]:
-        """Yield the topic, queue entry and assessor of each judgement, with the new judgement, or None if the judgement
-        was cleared. The judgements are in the order of the changes.
+        """Yield topic, queue entry and assessor with the judgement, or with None if the judgement was cleared. The
+        items are the rows of the journal, oldest first. If the journal was not read, they are the current judgements.
         """
         if self.standing is not None:
             yield from self.standing.items()
@@ -211,7 +211,7 @@ def _seen_documents(connection: Connection) -> dict[str, frozenset[str]]:
 
 
 def keys_of_run(connection: Connection, source: str) -> RankedRun:
-    """Return the keys of a run's documents, keyed by topic, as stored, in the order of the run file."""
+    """Return the document keys of a run, keyed by topic, in the order of the run file."""
     table, columns = schema.run_part, schema.run_part.c
     query = select(*checked_columns(table), columns.checksum).where(columns.source == source).order_by(columns.position)
     return run_of_keys(complete(connection, table, list(verify_rows(table, connection.execute(query))), source))

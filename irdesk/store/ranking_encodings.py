@@ -16,7 +16,9 @@ from irdesk.domain.run import Scores
 from irdesk.store.compressed_columns import Damaged, decompress
 
 _BITS = 255
-"""Marker of scores encoded as differences of their bit patterns. Each smaller marker is a number of decimals."""
+"""Marker of scores encoded as differences of their bit patterns. A smaller marker states the number of decimals of the
+encoded scores.
+"""
 _POWERS = 10.0 ** np.arange(23)  # powers of ten that a double represents exactly
 _EXACT = 2.0**53
 _FIRST = 64  # number of scores from which the number of decimals is guessed

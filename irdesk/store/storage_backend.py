@@ -57,7 +57,9 @@ class StorageBackend(Protocol):
         """
 
     def maintain(self) -> AbstractContextManager[Connection]:
-        """Yield a connection for rows that belong to no change, and commit them when the block ends. Thread-safe."""
+        """Yield a connection for writes that are not part of a change of the project, and commit them when the block
+        ends. Thread-safe.
+        """
 
     def stage(self) -> AbstractContextManager[Connection]:
         """Yield a connection for many commits that need not be durable before the next durable commit."""

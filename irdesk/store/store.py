@@ -79,7 +79,7 @@ class Store:
 
     @classmethod
     def read(cls, location: Location, migrations: Migrations = MIGRATIONS) -> Store:
-        """Open a project read-only, even while another irdesk has it open. The file is not changed.
+        """Open a project read-only, even while another instance of irdesk has it open. The file is not changed.
 
         Each connection sees the project as of the connection's first read. Raises `StoreUnavailable` if the location
         holds no project, or if the project is damaged or too new.
@@ -147,8 +147,8 @@ class Store:
 
     @contextmanager
     def _maintenance(self) -> Iterator[Checksums]:
-        """Yield a `Checksums` writer for rows that belong to no change, and commit the rows when the block ends.
-        Thread-safe.
+        """Yield a `Checksums` writer for rows that are not part of a change of the project, and commit the rows when
+        the block ends. Thread-safe.
         """
         with self._place.maintain() as connection:
             checksums = Checksums(connection)

@@ -226,8 +226,8 @@ class TeamTables:
         return last
 
     def rows_of(self, assessor: str, after: str, most: int) -> list[Row]:
-        """Return up to ``most`` rows of an assessor, oldest first, that were written in this file and have an id after
-        ``after``.
+        """Return up to ``most`` rows of an assessor, oldest first, that were written in this file and have an id
+        greater than ``after``.
         """
         journal, note = schema.journal.c, schema.note.c
         ids = [
@@ -248,7 +248,7 @@ class TeamTables:
         return [rows[row_id] for row_id in sorted(rows)]
 
     def count_of(self, assessor: str, after: str) -> int:
-        """Count the rows of an assessor that were written in this file and have an id after ``after``."""
+        """Count the rows of an assessor that were written in this file and have an id greater than ``after``."""
         return sum(
             self._connection.execute(
                 select(func.count()).where(table.c.id > after, table.c.assessor == assessor, table.c.taken == "")
@@ -257,7 +257,9 @@ class TeamTables:
         )
 
     def count_besides(self, assessor: str, after: str) -> int:
-        """Count the rows of all other assessors that were written in this file and have an id after ``after``."""
+        """Count the rows of all assessors except ``assessor`` that were written in this file and have an id greater
+        than ``after``.
+        """
         return sum(
             self._connection.execute(
                 select(func.count()).where(table.c.id > after, table.c.assessor != assessor, table.c.taken == "")

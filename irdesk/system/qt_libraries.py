@@ -65,7 +65,7 @@ class Rights:
 
 
 def loads(soname: str) -> bool:
-    """Return whether a library can be loaded. Qt finds the same libraries as ld.so, in any folder."""
+    """Return whether a library can be loaded. The loader (ld.so) searches the same folders for this test as for Qt."""
     try:
         ctypes.CDLL(soname)
     except OSError:

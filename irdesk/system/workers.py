@@ -40,7 +40,7 @@ class Workers(ABC):
     least: int = 0
 
     def worth(self, numbers: float) -> Workers:
-        """Return these workers, or only this process if the amount of work is too small for them."""
+        """Return these workers, or a worker in this process if the amount of work is too small for them."""
         return ALONE if numbers < self.least else self
 
     @abstractmethod

@@ -58,7 +58,8 @@ def writer_of(options: argparse.Namespace) -> Callable[[str], str]:
 
 
 LISTED = "name of the list of files"
-"""Key of a parser's defaults. The value is the name of the command's positional argument that takes a list of files.
+"""A key in a parser's default values. The value is the name of the command's positional argument that takes a list of
+files.
 
 No option can have this key as its name, since the key contains spaces.
 """

@@ -128,7 +128,8 @@ def ordering_of(rules: ScoringOptions, relevance: str | None, measures: Sequence
     """Return the order in which the documents of each run are evaluated.
 
     trec_eval breaks ties by ascending docno if the judgements are preferences. The returned order does the same if
-    ``relevance`` names preferences, all measures need them, and the convention is not `Convention.EXACT`.
+    ``relevance`` is the name of a format for preferences, all measures need them, and the convention is not
+    `Convention.EXACT`.
     """
     asked = relevance is not None and "prefs" in relevance and rules.convention is not Convention.EXACT
     alone = all(measure.family.needs is Need.PREFERENCES or measure.family is NUM_Q for measure in measures)

@@ -1,4 +1,6 @@
-"""Options of ``irdesk project pool`` for drawing a sample of documents to judge, from which scores are estimated."""
+"""Options of ``irdesk project pool`` for drawing a sample of documents to judge. Scores are estimated from the
+judgements of this sample.
+"""
 
 from __future__ import annotations
 

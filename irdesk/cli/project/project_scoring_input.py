@@ -133,7 +133,7 @@ class ProjectExperiment(Experiment):
         return self._level_chosen
 
     def readable(self, index: int) -> bool:
-        """Return whether `run` can still read a run, see `Experiment.readable`."""
+        """Return whether a run can still be read with `run`, see `Experiment.readable`."""
         del index
         return True
 
@@ -149,8 +149,8 @@ class ProjectExperiment(Experiment):
         return list(self.labels)
 
     def contributions(self, depth: int | None, taken: Taken, progress: Progress) -> Contributions:
-        """Return contributions, see `Experiment.contributions`. A document is unique only if no other run of the
-        project contributed it.
+        """Return each run's contribution to the pool, see `Experiment.contributions`. A document is unique only if no
+        other run of the project contributed it.
         """
         pooled = PooledRuns.of(self._project.store, self.state)
         named = {source.id: label for source, label in zip(self._runs, self.labels, strict=True)}

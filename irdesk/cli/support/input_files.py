@@ -28,8 +28,8 @@ _PROJECT = b"SQLite format 3\0"
 
 
 def waits(name: str) -> bool:
-    """Return whether reading a file may block until another program writes. A thread that reads such a file cannot be
-    interrupted.
+    """Return whether reading a file may block until another program writes to the file. A thread that reads such a file
+    cannot be interrupted.
     """
     return name == "-" or Path(name).is_fifo()
 

@@ -157,7 +157,7 @@ class RunScoring:
 
 @lru_cache(maxsize=1)
 def _in_process(*arguments: Any) -> RunScoring:
-    """Unpickle a `RunScoring`. Equal arguments return the cached object, so that a process reads the judgements only
-    once.
+    """Unpickle a `RunScoring`. For equal arguments, return the cached object, so that a process reads the judgements
+    only once.
     """
     return RunScoring(*arguments)

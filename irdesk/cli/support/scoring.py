@@ -65,8 +65,8 @@ def parts_to_read(experiment: Experiment, workers: Workers) -> list[tuple[int, S
 
 @dataclass(frozen=True, eq=False)
 class ScoredFile:
-    """A run that was read and scored, with its facts if they were requested. Its ties are included if another process
-    searched for them.
+    """A run that was read and scored. It also has the facts from which cautions are derived, if they were requested,
+    and its ties, if another process searched for them.
     """
 
     run: ScoredRun

@@ -113,7 +113,7 @@ class Experiment(ABC):
 
     @abstractmethod
     def readable(self, index: int) -> bool:
-        """Return whether `run` can still read a run; input from a pipe can be read only once."""
+        """Return whether a run can still be read with `run`; input from a pipe can be read only once."""
 
     @abstractmethod
     def judged(self, measures: Sequence[Measure] = ()) -> Judged:
@@ -264,7 +264,7 @@ class Files(Experiment):
         return self._options.level is not None
 
     def readable(self, index: int) -> bool:
-        """Return whether `run` can still read a run, see `Experiment.readable`."""
+        """Return whether a run can still be read with `run`, see `Experiment.readable`."""
         return index in self._runs or not waits(self.labels[index])
 
     def all_runs(self, workers: Workers = ALONE) -> list[Run]:

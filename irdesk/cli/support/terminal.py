@@ -1,5 +1,5 @@
-"""Standard output and standard error, which contain the same bytes on every system. Only on terminals, unsafe
-characters are replaced.
+"""Standard output and standard error. Commands write the same bytes on every system. Unsafe characters are replaced on
+terminals only.
 
 A run's tag, a topic's id or a file name can contain control characters and direction marks. On a terminal, these would
 move the cursor, change the colour or reverse the text. They are therefore replaced by U+FFFD on terminals. Output to
@@ -30,7 +30,7 @@ class TerminalStream(io.TextIOWrapper):
 
 def speak_plainly() -> None:
     """Configure standard output and standard error to use UTF-8 and LF on every system, so that outputs can be compared
-    byte for byte. On a terminal, also sanitise names.
+    byte for byte. On a terminal, unsafe characters are replaced.
     """
     sys.stdout, sys.stderr = _spoken_plainly(sys.stdout), _spoken_plainly(sys.stderr)
 

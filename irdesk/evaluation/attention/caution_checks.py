@@ -52,7 +52,9 @@ DEPTH_MATTERS = 0.001
 LEAST_JUDGED = 20
 """Minimum number of judgements for cautions about unjudged documents; with fewer judgements, judging has just begun."""
 MANY_JUDGED = 10
-"""Average number of judgements per topic below which a run with few judged documents is normal and is not reported."""
+"""If the average number of judgements per topic is below this, it is normal that few of a run's documents are judged,
+and such a run is not reported.
+"""
 FEW_TOPICS = 0.9
 MANY_UNJUDGED = 0.2
 """A run is compared with the best-judged run if more than this share of its top documents is unjudged."""
@@ -79,8 +81,8 @@ class Evidence:
     """Input from which cautions are derived.
 
     ``judged`` are the judged topics. ``top_chosen`` and ``level_chosen`` say whether the user chose the top grade and
-    the relevance level. ``at_depth`` returns the means of the nth run cut to a depth, shape (measures,), or None if
-    unknown.
+    the relevance level. ``at_depth`` returns the means of the nth run with its lists cut to a depth, shape (measures,),
+    or None if unknown.
     """
 
     judged: Sequence[str]
@@ -278,7 +280,7 @@ def _unjudged(evidence: Evidence) -> Iterator[Caution]:
 
 
 def _ties(evidence: Evidence) -> Iterator[Caution]:
-    """Yield one caution for all runs whose means depend on the order of ties.
+    """Yield one caution for all runs whose means depend on the order of tied documents.
 
     The caution states the mean's range for the most affected run and names the other affected runs.
     """
@@ -307,7 +309,7 @@ def _ties(evidence: Evidence) -> Iterator[Caution]:
 
 
 def _range(evidence: Evidence, run: RunEvidence, ties: TieSums, count: int, column: int) -> str:
-    """Describe a mean, its range over all orders of ties and, if known, its average over these orders."""
+    """Describe a mean, its range over all orders of tied documents and, if known, its average over these orders."""
     mean = float(run.means[column])
     values = {
         "measure": str(evidence.measures[column]),

@@ -52,7 +52,8 @@ def means_at_depth(
     """Return a run's means with its lists cut to a depth, shape (measures,). The mean is NaN for measures for which
     `uses_whole_lists` returns False.
 
-    ``topics`` is the number of judged topics. If missing topics count, sums are divided by this number.
+    ``topics`` is the number of judged topics. If topics that the run lacks count as empty lists, sums are divided by
+    this number.
     """
     cut = replace(rules, depth=depth if rules.depth is None else min(depth, rules.depth))
     count = topics if rules.all_topics else lists.size

@@ -27,14 +27,18 @@ def changed_topics(before: Judgements, now: Judgements) -> frozenset[str]:
 
 
 def all_lists(run: RankedRun, truths: Judgements, rules: ScoringOptions) -> tuple[list[str], RankedLists]:
-    """Return the judged topics of a run, and the run's unfiltered lists for them, with ties."""
+    """Return the judged topics of a run, and the run's lists for them, with ties. The lists are complete: ``-M`` and
+    ``-J`` are not applied.
+    """
     lengths = np.diff(run.bounds)
     of_topics = truths.places(run.topics)
     return tied_lists(run, truths.cells(run.keys_of_all, of_topics, lengths), truths, rules)
 
 
 def lists_of(run: RankedRun, topics: Sequence[str], truths: Judgements, rules: ScoringOptions) -> RankedLists:
-    """Return a run's unfiltered lists for one or more judged topics, with ties."""
+    """Return a run's lists for one or more judged topics, with ties. The lists are complete: ``-M`` and ``-J`` are not
+    applied.
+    """
     truths_of = tuple(truths[topic] for topic in topics)
     cells = [truth.codes(run[topic]) for topic, truth in zip(topics, truths_of, strict=True)]
     return RankedLists(

@@ -91,7 +91,8 @@ def _unjudged_shares(lists: RankedLists, ranks: int) -> Floats:
 def list_facts(
     lists: RankedLists, rules: ScoringOptions, measures: Sequence[Measure], scores: Floats | None = None
 ) -> ListFacts:
-    """Compute the facts about unfiltered lists of judged topics, including their ties.
+    """Compute the facts about complete lists of judged topics, including their ties. ``-M`` and ``-J`` are not applied
+    to these lists.
 
     Pass ``scores``, shape (measures, L), if they are known. The function is pure and can run in a worker.
     """
@@ -112,8 +113,8 @@ def facts_of_lists(
 ) -> RunFacts:
     """Combine the facts about a run's lists for judged topics into the facts about the run.
 
-    ``expected`` takes the indices of lists, and returns the average change of each list's scores over all orders of
-    ties, shape (measures, L). See `TieSums`.
+    ``expected`` takes the indices of lists. It returns how much each list's scores change from those in the order of
+    evaluation, averaged over all orders of the tied documents. Shape (measures, L). See `TieSums`.
     """
     shown = facts.lengths if rules.depth is None else np.minimum(facts.lengths, rules.depth)
     unjudged = facts.unjudged[~np.isnan(facts.unjudged)]

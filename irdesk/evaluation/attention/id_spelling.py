@@ -88,9 +88,9 @@ TOPIC_WAYS: Ways = (
 
 
 def _and_case(ways: Ways) -> Iterator[tuple[str, Rewrite]]:
-    """Yield all ways to rewrite ids, and then each of these ways combined with case folding.
+    """Yield all rewrites of ids, and then most of them combined with case folding.
 
-    The case rewrite, the Unicode rewrite and the rewrites that drop a prefix are not combined with case folding.
+    The exceptions are the case rewrite, the Unicode rewrite and the rewrites that drop a prefix.
     """
     yield from ways
     for difference, rewrite in (way for way in ways[2:] if way[1] not in _PREFIXES):

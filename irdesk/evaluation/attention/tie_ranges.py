@@ -18,12 +18,13 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 TIES_MATTER = 0.005
-"""Smallest reported width of a mean's range over all orders of ties."""
+"""Smallest reported width of a mean's range over all orders of tied documents."""
 
 
 @dataclass(frozen=True, eq=False)
 class TieRanges:
-    """The amounts by which scores fall in the worst order of ties (``lost``) and rise in the best order (``gained``).
+    """The amounts by which scores fall in the worst order of tied documents (``lost``) and rise in the best order
+    (``gained``).
 
     Both arrays have shape (measures, L) and no negative values; NaN for a measure without tie ranges.
     """
@@ -34,8 +35,8 @@ class TieRanges:
 
 @dataclass(frozen=True, eq=False)
 class TieSums:
-    """Sums over a run's lists: the sums of the `TieRanges`, and the sum of the average changes of scores over all
-    orders of ties.
+    """Sums over a run's lists. ``lost`` and ``gained`` are the sums of the `TieRanges`. ``expected`` is the sum of the
+    changes of scores, each averaged over all orders of the tied documents.
 
     Each sum has shape (measures,); NaN if undefined for a measure. ``expected`` is also NaN if ties matter too little
     to be reported.
@@ -49,8 +50,8 @@ class TieSums:
     def of(cls, ranges: TieRanges, lists: int, expected: Callable[[], Floats]) -> TieSums:
         """Return the exact sums, which do not depend on the order of the lists.
 
-        ``expected`` returns the average change of each list's scores, shape (measures, L). It is called only if ties
-        can change a mean over ``lists`` lists by enough to be reported.
+        ``expected`` returns how much each list's scores change on average over all orders of the tied documents, shape
+        (measures, L). It is called only if ties can change a mean over ``lists`` lists by enough to be reported.
         """
         lost, gained = exact_sums(ranges.lost), exact_sums(ranges.gained)
         matters = bool((np.nan_to_num(lost + gained) >= TIES_MATTER * lists).any())
@@ -65,8 +66,8 @@ def exact_sums(values: Floats) -> Floats:
 def uses_whole_lists(measure: Measure) -> bool:
     """Return whether tie ranges apply to a measure.
 
-    The measure must use whole lists (ties across a cutoff are counted elsewhere) and be averaged as a mean. Its score
-    must never fall when a better grade moves to a better rank.
+    The measure must use whole lists (see `irdesk.evaluation.scoring.cutoff_ties` for ties across a cutoff) and be
+    averaged as a mean. Its score must never fall when a better grade moves to a better rank.
     """
     family = measure.family
     return measure.cutoff is None and family.average is Average.MEAN and rates(measure) and family.needs is None
@@ -92,8 +93,8 @@ def _differing(lists: RankedLists) -> Ints:
 def tie_ranges(
     lists: RankedLists, rules: ScoringOptions, measures: Sequence[Measure], scores: Floats | None = None
 ) -> TieRanges:
-    """Compute the tie ranges of unfiltered lists with mixed ties (see `mixed_lists`). ``rules`` are applied after
-    reordering.
+    """Compute the tie ranges of complete lists with mixed ties (see `mixed_lists`). The tied documents are reordered
+    first; then ``rules``, such as ``-M``, are applied.
 
     Pass the lists' ``scores``, shape (measures, L), if they are known.
     """
@@ -107,8 +108,8 @@ def tie_ranges(
 
 
 def expected_gains(lists: RankedLists, rules: ScoringOptions, measures: Sequence[Measure]) -> Floats:
-    """Compute the average change of scores over all orders of ties, shape (measures, L); NaN if it has no
-    closed form.
+    """Compute how much each list's scores change from those in the order of evaluation, averaged over all orders of the
+    tied documents. Shape (measures, L); NaN if the average has no closed form.
     """
     gains = np.full((len(measures), lists.size), np.nan)
     if rules.depth is not None:  # the average over a tie that is cut by -M has no closed form

@@ -83,7 +83,8 @@ def bounds(
 ) -> Bounds:
     """Compute the bounds of one list's score.
 
-    ``codes``, shape (n,), are in the order of evaluation; ``grades`` are the grades of the scale.
+    ``codes``, shape (n,), are the documents' grades or `UNJUDGED`, in the order of evaluation; ``grades`` are the
+    grades of the scale.
     """
     return bounds_of(measure, [(codes, truth)], grades, rules).of(0)
 
@@ -109,7 +110,7 @@ def bounds_of(
     for i, one in enumerate(lists):
         open_list = UnjudgedList.of(measure, one, grades, rules)
         judgings = None
-        if not rules.expected:  # only loose bounds are known for a mean over the orders of ties
+        if not rules.expected:  # only loose bounds are known for a mean over all orders of tied documents
             judgings = FINDERS[measure.family.traits.bounds](open_list)
             judgings = one_by_one(open_list) if judgings is None else judgings
         exact[i] = judgings is not None
@@ -131,9 +132,10 @@ def bounds_of(
 def run_bounds(
     board: Scoreboard, run_id: str, measure: Measure, grades: Sequence[int], among: Sequence[str] | None = None
 ) -> tuple[list[str], ListBounds]:
-    """Return the topics that count for a run, in the board's order, and the bounds of the run's scores for them.
+    """Return the topics over which a run's mean is computed, in the board's order, and the bounds of the run's scores
+    for these topics.
 
-    If ``among`` is given, only these topics are included.
+    If ``among`` is given, only topics in it are included.
     """
     truths = board.truths
     judged = board.topics if among is None else among

@@ -97,8 +97,8 @@ def linear(pair: UnjudgedPair) -> bool:
 
 
 def mattering(pair: UnjudgedPair) -> Bools:
-    """Return, for each document that can still be judged, whether it can change the difference, individually or in
-    combination. Shape (u,).
+    """Return, for each document that can still be judged, whether it can change the difference, individually or
+    together with others. Shape (u,).
     """
     if _alike(pair):
         return np.zeros(pair.size, np.bool_)
@@ -216,11 +216,11 @@ def _between(ranks: Floats, cutoffs: Floats) -> Ints:
 def _ndcg(pair: UnjudgedPair) -> GreatestDifference | None:
     """Find the largest difference of nDCG with the ideal of all judged documents, which changes with every judgement.
 
-    The difference of the two DCGs is linear in the gains. The ideal is a sum over gain levels. If m documents reach a
-    level, its term is the step up to the level times the sum of the first m discounts. If the difference can be above
-    0, the best number of documents is found separately for each level at a given ratio. The ratio is improved until it
-    is stable (Dinkelbach 1967), as in `extreme_judgings.ndcg`. Otherwise the ratio is quasi-convex in the gains and
-    largest at a corner: the s documents that help most have the largest gain, the others none.
+    The difference is a ratio: the difference of the DCGs, which is linear in the gains, divided by the ideal. The ideal
+    is a sum over gain levels. If m documents reach a level, its term is the step up to the level times the sum of the
+    first m discounts. If the ratio can be above 0, it is improved until it is stable (Dinkelbach 1967): for a given
+    ratio, the best number of documents is found separately for each level. Otherwise the ratio is quasi-convex in the
+    gains and largest at a corner: the s documents that help most have the largest gain, the others none.
     """
     scheme = Scheme.of(batch([], pair.rules), pair.measure)
     gains = scheme.gains(pair.grades)

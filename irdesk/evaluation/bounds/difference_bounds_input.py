@@ -33,9 +33,10 @@ _MOST_CELLS = 1 << 22  # maximum number of list cells scored at once
 class UnjudgedPair:
     """Two lists of one topic and the documents that can still be judged.
 
-    ``codes`` holds the codes of each list in the order of evaluation, down to the measure's cutoff. ``places``, shape
-    (2, u), are the positions of the documents that can still be judged; `NOWHERE` if a list lacks the document.
-    ``before``, shape (u,), are the current codes of these documents. ``grades`` are the possible grades, ascending.
+    ``codes`` holds the grades of each list's documents, or `UNJUDGED`, in the order of evaluation, down to the
+    measure's cutoff. ``places``, shape (2, u), are the positions of the documents that can still be judged; `NOWHERE`
+    if a list lacks the document. ``before``, shape (u,), are the current grades of these documents, or `UNJUDGED`.
+    ``grades`` are the possible grades, ascending.
 
     An assignment of grades is an array of shape (u,) with each document's new grade, or `UNJUDGED` if the document is
     left unchanged.
@@ -160,7 +161,7 @@ class UnjudgedPair:
         given = judging != UNJUDGED
         kept = self.truth.grades
         before = self.before[given]
-        for grade in before[before != UNJUDGED].tolist():  # a negative grade is replaced, so the old one is removed
+        for grade in before[before != UNJUDGED].tolist():  # remove the negative grade that a new grade replaces
             kept = np.delete(kept, np.flatnonzero(kept == grade)[0])
         grades = np.concatenate((kept, judging[given]))
         # Measures read only the grades of the judgements, so any keys will do.

@@ -57,8 +57,8 @@ def gain_corners(open_list: UnjudgedList) -> list[Codes] | None:
 
 
 def all_or_nothing(open_list: UnjudgedList) -> list[Codes] | None:
-    """Return the corners (see `gain_corners`) for a user who stops after enough gain. Return None if any gain is
-    neither 0 nor 1.
+    """Return the corners (see `gain_corners`) for measures that model a user who stops after enough gain. Return None
+    if any gain is neither 0 nor 1.
 
     With gains of 0 and 1, more gain only makes the user stop sooner, without a loss. A fractional gain could stop the
     user before a better document.

@@ -22,8 +22,8 @@ from irdesk.evaluation.scoring.ranked_lists import Codes, Floats, Ints, RankedLi
 
 Finder = Callable[[UnjudgedList], "list[Codes] | None"]
 
-# Limits: the total number of codes in all lists tried for one bound, the number of codes scored at once, and the number
-# of pairs of documents.
+# Limits: the total number of documents in all lists tried for one bound, the number of documents scored at once, and
+# the number of pairs of documents.
 _MOST_CODES = 1_200_000
 _AT_ONCE = 1 << 18
 _MOST_PAIRS = 1 << 23
@@ -192,8 +192,8 @@ def _swept(open_list: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | 
 
 
 def _tried(open_list: UnjudgedList, *, lowest: bool) -> Floats:
-    """Return the score when the topmost s open documents are relevant or, with ``lowest``, the lowest s, for s from 0
-    to u. Shape (u + 1,).
+    """For s from 0 to u, return the score if the topmost s open documents are relevant. With ``lowest``, the lowest s
+    open documents are relevant instead. Shape (u + 1,).
 
     These measures ignore grades, so 1 represents every relevant grade.
     """

@@ -18,13 +18,13 @@ from irdesk.evaluation.bounds.difference_bounds_input import UnjudgedPair
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 
 ROUNDING = 1e-9
-# Minimum and maximum number of random assignments of grades, and the budget from which the number is computed:
-# documents in total for sums, topics in total for other measures.
+# Minimum and maximum number of random assignments of grades, and a budget. The budget is the total number of documents
+# for sums, and of topics for other measures; the number of assignments follows from it.
 _OF_SUMS, _OF_OTHERS = (20, 200, 4_000_000), (2, 12, 200)
 _MOST_STATES = 20_000
 _MOST_STEPS = 4_000_000
 _EXACT_UP_TO = 128  # with this many documents or more, results may be too large, by less than 1 % of the documents
-_LOOKS_AT_SUMS, _LOOKS_AT_OTHERS = 201, 9  # number of points with an interval: for sums, for others
+_LOOKS_AT_SUMS, _LOOKS_AT_OTHERS = 201, 9  # numbers of points with computed bounds: for sums, for other measures
 _FEW = 64  # maximum number of assignments of grades tried one by one; low, because the code runs often
 _MOST_LOOKED_AT = 400_000  # with more documents, measures that are not sums would take minutes
 _FEW_DOCUMENTS, _MOST_ENDS = 12, 1200  # limits for trying all assignments of grades: documents, computed bounds
@@ -33,7 +33,7 @@ _SEED = 1
 
 @dataclass(frozen=True, eq=False)
 class TopicCase:
-    """A topic's pair of lists, and the weight of the topic's difference in the difference of the means."""
+    """A topic's pair of lists, and the topic's weight in the difference of the means."""
 
     pair: UnjudgedPair
     share: float
@@ -41,8 +41,8 @@ class TopicCase:
 
 @dataclass(frozen=True)
 class NarrowedBounds:
-    """The bounds of the difference of the means after ``number`` judgements: ``first`` if all judgements favour the
-    first run, ``second`` if all favour the second.
+    """The bounds of the difference of the means after ``number`` judgements. ``first`` holds the bounds if all
+    judgements favour the first run, ``second`` the bounds if all favour the second run.
     """
 
     number: int
@@ -64,7 +64,7 @@ class JudgementsNeeded:
     For measures that are not sums, inexact bounds can make ``least`` and ``expected`` too large but not too small. For
     such measures and many documents, ``latest`` counts all documents that could matter.
 
-    ``narrowed`` is the interval of the difference as it narrows, from no judgement to all.
+    ``narrowed`` holds the bounds of the difference after increasing numbers of judgements, from none to all.
     """
 
     least: int = 0
@@ -151,7 +151,9 @@ def _steps(cases: Sequence[TopicCase], topics: Ints, places: Ints) -> Floats:
 
 
 def _rest(ends: Floats) -> Floats:
-    """Return, for each document, the total that this document and all later ones can add. Shape (n + 1,)."""
+    """Return, for each document, the total that this document and all later ones can add to the difference. The last
+    value is 0. Shape (n + 1,).
+    """
     return np.concatenate((np.cumsum(ends[::-1])[::-1], [0.0]))
 
 

@@ -24,7 +24,7 @@ Limits = tuple[float, float]
 
 def limits(open_list: UnjudgedList) -> Limits:
     """Return bounds that are guaranteed to hold; infinite if none are known."""
-    if open_list.rules.expected:  # the score is a mean over orders of ties, each with its own bounds
+    if open_list.rules.expected:  # the score is a mean over orders of tied documents, each with its own bounds
         return plain(open_list)
     return _LIMITS.get(open_list.measure.family.traits.bounds, plain)(open_list)
 

@@ -82,9 +82,10 @@ class OpenDocument:
 class Decision:
     """The result of `decide` for two runs over ``topics``.
 
-    ``reach`` holds the bounds of the difference of the ``means``, and the differences that known assignments of grades
-    reach. ``matter`` is the number of documents that matter. ``documents`` are those that matter most, largest swing
-    first. ``settling`` holds the numbers of judgements that settle the order.
+    ``reach`` holds the bounds of the difference between the two ``means``, and the smallest and the largest difference
+    that a known assignment of grades reaches. ``matter`` is the number of documents that can change the difference.
+    ``documents`` are the most important of these, largest swing first. ``settling`` holds the numbers of judgements
+    that settle the order.
 
     ``others_count`` says whether scores would change if documents that neither run retrieves were judged relevant.
     """
@@ -181,7 +182,7 @@ def counts_all_relevant(measure: Measure, rules: ScoringOptions) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class _Listed:
-    """A topic with both runs' lists, further documents to be judged, and its judgements."""
+    """A topic with both runs' lists, the further documents to be judged, and the topic's judgements."""
 
     place: int
     lists: tuple[Keys, Keys]
@@ -192,7 +193,9 @@ class _Listed:
 def _open_topic(
     measure: Measure, grades: tuple[int, ...], rules: ScoringOptions, share: float, listed: _Listed
 ) -> tuple[UnjudgedPair, _Open, DifferenceBounds]:
-    """Return a topic's pair of lists, its open documents that matter, and the bounds of its difference."""
+    """Return a topic's pair of lists, its open documents that can change the difference, and the bounds of the
+    difference.
+    """
     pair, keys = UnjudgedPair.of(measure, listed.lists, listed.pooled, listed.truth, grades, rules)
     return (
         pair,

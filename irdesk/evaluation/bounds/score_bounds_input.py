@@ -21,8 +21,9 @@ JudgedList = tuple[Codes, TopicJudgements]
 class UnjudgedList:
     """One list and its documents that can still be judged.
 
-    ``codes`` are in the order of evaluation, shape (n,). ``places`` are the positions of the documents that can still
-    be judged, ascending, shape (u,). ``grades`` are the possible grades, ascending.
+    ``codes`` are the documents' grades, or `UNJUDGED`, in the order of evaluation, shape (n,). ``places`` are the
+    positions of the documents that can still be judged, ascending, shape (u,). ``grades`` are the possible grades,
+    ascending.
 
     An assignment of grades is an array of shape (u,) with each document's new grade, or `UNJUDGED` if the document is
     left unchanged.
@@ -124,7 +125,7 @@ class UnjudgedList:
         codes[self.places[given]] = chosen[given]
         kept = self.truth.grades
         before = self.codes[self.places[given]]
-        for grade in before[before != UNJUDGED].tolist():  # a negative grade is replaced, so the old one is removed
+        for grade in before[before != UNJUDGED].tolist():  # remove the negative grade that a new grade replaces
             kept = np.delete(kept, np.flatnonzero(kept == grade)[0])
         grades = np.concatenate((kept, chosen[given]))
         # Measures read only the grades of the judgements, so any keys will do.

@@ -94,8 +94,8 @@ def mean_bounds(
     rules: ScoringOptions,
     grades: Sequence[int],
 ) -> Bounds:
-    """Return the bounds of a run's mean over ``topics``, over all possible judgements of the documents that it
-    returns.
+    """Return the bounds of a run's mean over ``topics``. They hold for all possible judgements of the documents that
+    the run returns.
     """
     lists = []
     for topic in topics:

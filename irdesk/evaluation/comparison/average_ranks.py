@@ -138,7 +138,7 @@ def ranks_of(scores: Floats) -> Floats:
 
 
 def friedman(ranks: Floats, topics: int) -> Friedman:
-    """Return Friedman's test of average ranks, shape (runs,), over a number of topics (Demšar, section 3.2.2).
+    """Compute Friedman's test from the average ranks, shape (runs,), and the number of topics (Demšar, section 3.2.2).
 
     As in that paper, ties are not corrected for. F is undefined if all topics rank the runs in the same order.
     """

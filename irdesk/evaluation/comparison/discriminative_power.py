@@ -40,7 +40,7 @@ class Achieved(StrEnum):
 
 @dataclass(frozen=True)
 class Discriminating:
-    """The settings for measuring discriminative power, all of which are stated with the result."""
+    """The settings for measuring discriminative power. All settings are stated with the result."""
 
     test: Achieved = Achieved.BOOTSTRAP
     alpha: float = 0.05
@@ -63,7 +63,8 @@ class Power:
     ``undefined`` is the number of pairs that cannot be tested: pairs of runs that do not differ in any topic and, for
     the bootstrap, pairs with the same difference in every topic.
 
-    ``difference`` is the estimated difference of means needed to reach the level; None if no pair can be tested.
+    ``difference`` is the estimated difference of means needed for a pair to differ significantly; None if no pair can
+    be tested.
     """
 
     topics: int
@@ -147,7 +148,7 @@ def _greatest_of_rest(ascending: Floats, alpha: float) -> float:
 def _bootstrap(
     scores: Floats, plan: Discriminating, progress: Progress, workers: Workers
 ) -> tuple[Floats, float | None]:
-    """Return each pair's p from the paired bootstrap of Student's t, and the difference needed to reach the level.
+    """Return each pair's p from the paired bootstrap of Student's t, and the difference needed for significance.
 
     The difference is the maximum over all pairs (Sakai 2006, figures 3 and 5). The same resamples are used for all
     pairs.
@@ -167,7 +168,7 @@ def _bootstrap(
 
 
 def _studentized(d: Floats, plan: Discriminating, progress: Progress, workers: Workers) -> tuple[Floats, Floats]:
-    """Return each pair's p and the difference needed to reach the level, shapes (pairs,). ``d``, shape (topics, pairs),
+    """Return each pair's p and the difference needed for significance, shapes (pairs,). ``d``, shape (topics, pairs),
     holds each pair's differences of scores.
 
     The needed difference is |mean| of the resample with the Bα-th largest |t|; NaN if all differences are equal.

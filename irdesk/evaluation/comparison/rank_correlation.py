@@ -41,8 +41,9 @@ def tau_ap(truth: Floats, estimate: Floats) -> float | None:
     """Compute τ_AP of an estimated order against the true one (E. Yilmaz, J. Aslam, S. Robertson, *A new rank
     correlation coefficient for information retrieval*, SIGIR 2008).
 
-    Ties in the estimate count as the average over all their orders, τ_AP,a (J. Urbano, M. Marrero, *The treatment of
-    ties in AP correlation*, ICTIR 2017). Runs that are tied in the true order are not concordant. Shapes (n,).
+    If runs are tied in the estimate, the result is the average over all orders of the tied runs, τ_AP,a (J. Urbano, M.
+    Marrero, *The treatment of ties in AP correlation*, ICTIR 2017). Runs that are tied in the true order are not
+    concordant. Shapes (n,).
     """
     if len(truth) < 2:
         return None
@@ -105,9 +106,9 @@ def rbo(x: Floats, y: Floats, p: float, depth: int | None = None) -> Overlap | N
     """Compute the rank-biased overlap of two orders with persistence ``p`` (W. Webber, A. Moffat, J. Zobel, *A
     similarity measure for indefinite rankings*, TOIS 2010), down to ``depth`` (all runs by default).
 
-    Ties count as the average over all their orders (M. Corsi, J. Urbano, *The treatment of ties in rank-biased
-    overlap*, SIGIR 2024, RBO^a). The smallest value assumes that the orders have no run in common below the depth; the
-    residual assumes as many common runs as possible.
+    If runs are tied, the result is the average over all orders of the tied runs (M. Corsi, J. Urbano, *The treatment of
+    ties in rank-biased overlap*, SIGIR 2024, RBO^a). The smallest value assumes that the orders have no run in common
+    below the depth; the residual assumes as many common runs as possible.
 
     Shapes (n,). Raises `ValueError` if p is not between 0 and 1.
     """

@@ -38,8 +38,8 @@ class Effect:
 class Reproduction:
     """Comparison of a run's rerun with the original, over the ``topics`` that all runs have.
 
-    It has the root mean square error of the scores, the difference of the means, and p of the paired t-test (None if
-    undefined). If there is a baseline, it also has the effect over the baseline.
+    It has the root mean square error of the scores, the difference of the means, and the p-value of the paired t-test
+    (None if undefined). If there is a baseline, it also has the effect over the baseline.
     """
 
     topics: int

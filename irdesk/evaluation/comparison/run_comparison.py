@@ -62,7 +62,7 @@ _PAIRED = {
 
 @dataclass(frozen=True)
 class Plan:
-    """The settings of a comparison of runs, all of which are stated with the result."""
+    """The settings of a comparison of runs. All settings are stated with the result."""
 
     method: Method = Method.T
     correction: Correction = Correction.HOLM
@@ -130,7 +130,7 @@ class Compared:
 
     @cached_property
     def tested(self) -> int:
-        """The number of pairs whose test is defined, over which p is corrected."""
+        """The number of pairs whose test is defined. P-values are corrected for this number of tests."""
         return len([pair for pair in self.pairs if pair.outcome.p is not None])
 
     @cached_property

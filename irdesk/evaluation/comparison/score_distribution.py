@@ -20,8 +20,8 @@ _REACH = 1.5  # maximum length of whiskers, in interquartile ranges
 
 @dataclass(frozen=True)
 class ScoreDistribution:
-    """A run's scores: their number, mean, extremes and quartiles, the ends of the whiskers, and the topics beyond the
-    whiskers with their scores. All numbers are NaN for a run without scores.
+    """A run's scores: their number, mean, extremes and quartiles, the ends of the whiskers, and the outliers with their
+    scores. Outliers are the topics whose scores lie beyond the whiskers. All numbers are NaN for a run without scores.
     """
 
     topics: int

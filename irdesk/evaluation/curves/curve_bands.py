@@ -59,8 +59,8 @@ class BandBook:
     ) -> Band | None:
         """Return the band of a run's curve for a topic or, if ``topic`` is None, of its mean curve.
 
-        The mean is over the topics that count; if ``among`` is given, only over these topics. ``grades`` are those of
-        the scale.
+        The mean is over the topics that count under the scoring options. If ``among`` is given, only topics in it are
+        included. ``grades`` are those of the scale.
 
         Return None if there is no curve, or if its band is unknown. The band is unknown for raw points of precision and
         recall, for condensed lists, and for a scale of more than `MOST_GRADES` grades. For nDCG it is also unknown if

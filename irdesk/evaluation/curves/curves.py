@@ -1,6 +1,6 @@
 """Curves: precision against recall (interpolated or raw), and precision, recall, nDCG and gain by rank.
 
-Each kind is available for one topic and as the mean over the topics that count.
+Each kind is available for one topic, and as the mean over the topics that count under the scoring options.
 """
 
 from __future__ import annotations
@@ -119,8 +119,8 @@ class TopicValues:
 
 @dataclass(frozen=True, eq=False)
 class MissingCurves:
-    """Input for a worker that computes the mean curves of runs without curves. ``changes`` is the board's change count
-    at the time of this snapshot.
+    """Input for a worker that computes the mean curves of runs that have none yet. ``changes`` is the board's change
+    count at the time of this snapshot.
     """
 
     kind: Kind
@@ -291,7 +291,7 @@ class CurveBook:
 
 
 def _parts_of(kind: Kind) -> tuple[Kind, ...]:
-    """Return the kinds of values from which the mean curves of a kind are made."""
+    """Return the kinds of curves whose values are needed to compute a mean curve of this kind."""
     return (Kind.RECALL, Kind.PRECISION) if kind is Kind.PR else (kind,)
 
 

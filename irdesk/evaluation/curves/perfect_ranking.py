@@ -12,7 +12,8 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 
 
 def perfect_curve(board: Scoreboard, topics: Sequence[str], kind: Kind, ranks: Floats) -> Curve:
-    """Return the mean curve of the perfect ranking over ``topics``, over recall or at each of ``ranks``, shape (n,).
+    """Return the mean curve of the perfect ranking over ``topics``. A curve by rank has a point at each of ``ranks``,
+    shape (n,).
 
     Over recall, precision is 1 throughout. With R relevant documents, precision at rank k is min(k, R) / k and recall
     min(k, R) / R (0 if R is 0). The gain is that of the ideal ranking. Raises `KeyError` for an unjudged topic.

@@ -6,24 +6,25 @@ document d replaces the prediction (see `linear_measures`). The estimate is
 
 (score with human grades in S and predictions elsewhere) + Σ_{d in S} (1/π(d) − 1) · z_r(d),
 
-the difference estimator (C.-E. Särndal, B. Swensson, J. Wretman, *Model Assisted Survey Sampling*, 1992, section 6.3).
-With the model's own grades as predictions it is prediction-powered inference (A. Angelopoulos et al., *Science* 382,
-2023). For measures that are linear in gains, and for fixed predictions, its mean over samples is the score under all
-judgements.
+which is the difference estimator (C.-E. Särndal, B. Swensson, J. Wretman, *Model Assisted Survey Sampling*, 1992,
+section 6.3). With the model's own grades as predictions it is prediction-powered inference (A. Angelopoulos et al.,
+*Science* 382, 2023). For measures that are linear in gains, and for fixed predictions, its mean over samples is the
+score under all judgements.
 
 A document's residual is computed as if its prediction were made without it: (y − p)/(1 − h), where h is the leverage
 (R. D. Cook, S. Weisberg, *Residuals and Influence in Regression*, 1982). Predictions follow the grades that they were
 fitted to, so ordinary residuals would correct too little.
 
-For ratios, z depends on the grades in the topic's sample, which biases the sum in one direction. If z is computed as if
-the topic were unsampled and the predictions are poor, the sum is biased in the other direction. The two sums are
+For ratios, z depends on the grades in the topic's sample, which biases the sum in one direction. If z is instead
+computed as if the topic were unsampled, poor predictions bias the sum in the other direction. The two sums are
 averaged. The weight of the second sum is the share s of the variance of the topic's intercept that remains after its
 judgements. The variance grows by s(1 − s) times the square of the difference of the two sums (S. T. Buckland, K. P.
 Burnham, N. H. Augustin, *Model selection: an integral part of inference*, Biometrics 53, 1997).
 
 The variance of the estimate is the mean of two variances. The first is that of the sampled residuals, Σ_S (1 − π)/π² ·
 z². The second is that of the predicted residuals, Σ (1 − π)/π · E z², times a common dispersion. The dispersion is the
-ratio of their sums over all runs, shrunk towards 1 with the weight of 30 residuals.
+first variance, summed over all runs, divided by the value that the predictions give for it. This ratio is shrunk
+towards 1 with the weight of 30 residuals.
 
 The first variance is unbiased (J. Hájek, 1964, for samples of high entropy) but rests on few documents for a single
 run. The second is smooth but relies on the regression. Documents with π = 1 add nothing.
@@ -51,9 +52,9 @@ _BLOCK = 4096  # number of documents in one matrix product
 class Sample:
     """The human judgements of a population: each document's inclusion probability and human grade, shapes (N,).
 
-    The grade is `UNKNOWN` if a document is unjudged. In a topic whose drawn documents are only partly judged, in random
-    order, the probabilities are multiplied by the judged share (two-phase sampling). ``unseen``, shape (T,), marks
-    topics in which no drawn document is judged.
+    The grade is `UNKNOWN` if a document is unjudged. Drawn documents are judged in random order. If only some of those
+    in a topic are judged, the probabilities are multiplied by the judged share (two-phase sampling). ``unseen``, shape
+    (T,), marks topics in which no drawn document is judged.
     """
 
     probabilities: Floats
@@ -289,8 +290,9 @@ def _weighted_products(population: Population, weights: Floats, scale: Floats) -
     """Return Σ_d a_r(d) · a_s(d) · scale(d), shape (R, R), from the entries' weights a, shape (E,). ``scale`` must not
     be negative.
 
-    The product is computed in dense blocks of the documents that count. Most runs return these documents, so a sparse
-    product would take longer. The product of a matrix with its own transpose takes half the time of a general product.
+    The product is computed in dense blocks of the documents with a non-zero weight and scale. Most runs return these
+    documents, so a sparse product would take longer. The product of a matrix with its own transpose takes half the time
+    of a general product.
     """
     used = np.zeros(len(population), np.bool_)
     used[population.document_of[weights != 0]] = True

@@ -165,7 +165,7 @@ class Estimator:
         return np.asarray((linear.at_counts(counts).values * self.population.shares).sum(axis=1))
 
     def _labels_of_runs(self, linear: LinearMeasure, grades: Ints) -> Ints:
-        """Return the number of human labels among the documents that count for each run. Shape (R,)."""
+        """Return the number of human labels among the documents that each run returns within the cutoff. Shape (R,)."""
         population = linear.population
         known = (grades != UNKNOWN)[population.document_of] & (linear.discounts > 0)
         return np.bincount(population.run_of[known], minlength=len(population.runs))

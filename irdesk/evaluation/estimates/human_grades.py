@@ -71,9 +71,9 @@ class Prediction:
 class Features:
     """The features from which grades are predicted.
 
-    ``columns``, shape (M, N), is the column of each model's label for each document. ``places``, shape (C,), is each
-    column's position among the labels, 0 to 1, from which its prior mean is computed. ``topic_of`` and a standardised
-    ``covariate`` have shape (N,).
+    ``columns``, shape (M, N), holds for each model and document the column of `dense` that stands for the label.
+    ``places``, shape (C,), holds the position of each column's label among the model's labels, from 0 (lowest) to 1
+    (highest). The prior means are computed from it. ``topic_of`` and the standardised ``covariate`` have shape (N,).
     """
 
     columns: Ints
@@ -117,7 +117,9 @@ class Features:
         return matrix
 
     def prior_means(self, level: int, levels: int) -> Floats:
-        """Return the prior mean of each coefficient of `dense` for one of ``levels`` grade levels, numbered from 0."""
+        """Return the prior mean of each coefficient of `dense` for one grade level. ``level`` is its number, from 0;
+        ``levels`` is the number of levels.
+        """
         shift = _SHIFT * (0.5 - (level + 0.5) / levels)
         models = max(len(self.columns), 1)
         return np.append((_LOWEST + _RISE * self.places + shift) / models, 0.0)

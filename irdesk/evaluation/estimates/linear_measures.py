@@ -296,7 +296,8 @@ def _expected_precision(measure: LinearMeasure, chances: Floats) -> Linearised:
 
 
 def _counts_to(nodes: Floats, population: Population, cutoff: int) -> Floats:
-    """Return, for each topic and level, the distribution of the number of documents of the level, up to the cutoff.
+    """Return, for each topic and level, the probability distribution of the number of documents that reach the level,
+    up to the cutoff.
 
     The probabilities at several nodes have shape (K, L, N). The result has shape (cutoff + 1, K, L, T).
     """

@@ -35,7 +35,8 @@ class MeasureEstimate:
     shrinkage, and ``shrunk_covariance`` is the covariance of their errors.
 
     ``labels`` is the number of human labels on which each run's estimate is based. ``needed``, shape (N,), marks the
-    documents that count. If ``is_census``, people judged all of these, and all values are ordinary scores.
+    documents on which any score depends. If ``is_census``, people judged all of these, and all values are ordinary
+    scores.
 
     ``refusal`` is the reason why no interval is shown, or an empty string. ``notes`` are remarks about the sample.
     """
@@ -135,8 +136,8 @@ class MeasureEstimate:
     def chance_reversed(self, one: int, other: int) -> float:
         """Return the probability that the run with the smaller best estimate has the higher score under all judgements.
 
-        The variance is the mean of the variances before and after shrinkage. The variance after shrinkage alone relies
-        on the line through the model's scores. It gave a probability of 2 % for reversals that occurred in 14 % of
+        The variance is the mean of the variances before and after shrinkage. The variance after shrinkage relies on the
+        line through the model's scores. Used alone, it gave a probability of 2 % for reversals that occurred in 14 % of
         cases (DL 2021, 5 % of the labels).
         """
         from scipy import special

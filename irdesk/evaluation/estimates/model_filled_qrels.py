@@ -37,7 +37,8 @@ class Mixture:
 def split_filled(labels: Labels, people: Labels) -> Mixture | None:
     """Split a file that repeats human judgements of its topics and adds further judgements.
 
-    Return None for other files. A file with only a model's own labels would differ from some human judgements.
+    Return None for other files. These include files with only a model's own labels, which differ from some of the human
+    judgements.
     """
     wanted = sum(len(people.get(topic, {})) for topic in labels)
     shared = equal = 0

@@ -22,7 +22,7 @@ GREATEST_DEVIATION = 6.0
 
 
 def check_design(population: Population, probabilities: Floats, drawn: Ints) -> None:
-    """Raise `CommandRefused` for a design that was not drawn at random with its probabilities.
+    """Raise `CommandRefused` for a design that cannot have been drawn at random with the stated probabilities.
 
     Such a design has at least one of four faults: a drawn document has probability 0; a document that was not drawn has
     probability 1; the sample size contradicts the probabilities; or some documents were drawn more often than their
@@ -93,8 +93,8 @@ def _preferred(population: Population, probabilities: Floats, is_drawn: Bools) -
 
 
 def without_chance(sample: Sample, needed: Bools) -> str:
-    """Return why a sample gives no information on some documents that count, or an empty string if each of them could
-    be drawn.
+    """Return why a sample gives no information about some of the documents that affect scores, or an empty string if
+    each of them could be drawn.
     """
     count = int(((sample.probabilities <= 0) & (sample.grades == UNKNOWN) & needed).sum())
     if not count:

@@ -1,4 +1,5 @@
-"""Shrinkage of the estimates of many runs towards a line through the model's scores, depending on their errors.
+"""Shrinkage of the estimates of many runs towards a line through the model's scores. The larger the error of an
+estimate, the more it is shrunk.
 
 R. E. Fay, R. A. Herriot, *Estimates of income for small places*, JASA 74, 1979, with correlated errors:
 

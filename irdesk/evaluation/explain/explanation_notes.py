@@ -15,8 +15,8 @@ Inputs = list[tuple[str, float]]
 
 
 def notes_of(measure: Measure, one: RankedLists, level: int) -> tuple[str, list[str]]:
-    """Return the title of the notes, and a note for each rank of the only list in ``one``. A note describes what the
-    measure uses in addition to the grade.
+    """Return the title of the notes, and a note for each rank of the list. ``one`` is a batch that contains only this
+    list. A note describes what the measure uses in addition to the grade.
 
     For measures that use only grades, return an empty title and no notes.
     """

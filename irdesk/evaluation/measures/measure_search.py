@@ -1,4 +1,4 @@
-"""Search for measures by any of their names, for search fields."""
+"""Search for measures by name, title or description, for use in search fields."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Traits of a family of measures, declared only where the family is defined.
 
-Bounds, expectations over ties, differences of two runs and warnings depend on these traits, never on a family's name.
+The code for bounds, expected scores over ties, differences between runs and warnings reads these traits. It never
+checks for a family's name.
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ class TiesRule(Enum):
 
 
 class DifferenceRule(Enum):
-    """The rule for finding the largest difference of two runs over all possible judgements
+    """The rule for finding the largest difference between two runs over all possible judgements
     (`irdesk.evaluation.bounds.difference_bounds`).
     """
 

@@ -63,7 +63,7 @@ def as_geometric(part: Part, measure: Measure, profile: GainSettings) -> str:  #
 
 @dataclass(frozen=True)
 class NumericDerivation:
-    """The TeX of a family's derivation.
+    """Settings for writing a family's derivation in TeX.
 
     ``part`` writes a rank's contribution. ``total`` is the name of the sum of all parts, such as DCG@k, or empty if the
     sum has no name. ``divisor`` is the name of the number by which the sum is divided. If ``counts`` is set, a table of

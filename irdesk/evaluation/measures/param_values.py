@@ -19,7 +19,9 @@ _NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?
 _GREATEST_GRADE = 2**31
 _GREATEST_EXPONENT = 100
 EXPONENTIAL = "exp"
-"""The name of the gains 2^grade − 1 in options, so that users need not know the top grade."""
+"""The option value that stands for the gains 2^grade − 1. Users who choose it need not know the top grade, up to which
+they would otherwise have to list the gains.
+"""
 
 
 class Gains(tuple[tuple[int, float], ...]):
@@ -55,7 +57,7 @@ class Gains(tuple[tuple[int, float], ...]):
 
     @property
     def text(self) -> str:
-        """The gains for display, as a formula if there is one."""
+        """The gains for display, preceded by their formula if they have one."""
         formula = "2^grade − 1: " if self and self == Gains.exponential(self[-1][0]) else ""
         return formula + self.trec
 

@@ -85,12 +85,11 @@ class OrderedGroup:
         return int(np.count_nonzero(self.levels[: self.retrieved] <= 0))
 
     def with_as_many_nonrelevant(self, *, alone: bool) -> tuple[int, int]:
-        """Count the fulfilled and the possible preferences, using only as many nonrelevant documents as there are
-        relevant ones.
+        """Count the fulfilled and the possible preferences. Of the nonrelevant documents, use only the first ones in
+        list order, as many as there are relevant documents.
 
-        The first nonrelevant documents are used. With ``alone``, documents that are not retrieved are ignored. Relevant
-        documents among them still increase the number of nonrelevant documents to use, unless the group has only one
-        subgroup.
+        With ``alone``, documents that are not retrieved are ignored. Relevant documents that are not retrieved
+        nevertheless increase the number of nonrelevant documents to use, unless the group has only one subgroup.
 
         If the group has one subgroup, trec_eval also counts pairs of nonrelevant documents, including each document
         paired with itself.

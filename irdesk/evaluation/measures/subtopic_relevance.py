@@ -1,5 +1,5 @@
-"""Join of a batch with its topics' subtopics or judgement groups: the subtopics for which each document is relevant.
-The join is shared by all measures that use subtopics.
+"""Join of a batch of ranked lists with the subtopics (or judgement groups) of their topics. The result contains the
+subtopics for which each document is relevant. It is shared by all measures that use subtopics.
 """
 
 from __future__ import annotations

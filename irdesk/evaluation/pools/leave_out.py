@@ -22,7 +22,7 @@ from irdesk.evaluation.scoring.scored_run import score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions, average_scores
 from irdesk.system.workers import ALONE, Workers
 
-_SCORED = 1000  # computing one score takes about as long as computing this many single values
+_SCORED = 1000  # computing one score costs as much as computing this many numbers (see `Workers.worth`)
 
 
 @dataclass(frozen=True, eq=False)

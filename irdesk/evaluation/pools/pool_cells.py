@@ -15,8 +15,14 @@ from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Bools, Floats, Ints
 Codes = npt.NDArray[np.uint8]
 
 NOTHING, OUTSIDE, LEFT_OUT, POOLED, NONRELEVANT, RELEVANT = range(6)
-"""Types of cells: past the end of the run; unjudged and not in the pool; in the pool but not in its sample; pooled and
-unjudged; nonrelevant; relevant.
+"""The types of cells:
+
+- past the end of the run
+- unjudged and not in the pool
+- unjudged and in the pool, but not drawn into its sample
+- unjudged, but in the pool's sample, or in a pool without a sample
+- nonrelevant
+- relevant
 
 A code of at least `RELEVANT` also encodes the grade: `RELEVANT` plus the index of the grade among the relevant grades
 in ascending order.
@@ -37,7 +43,7 @@ class Heads:
 
     @classmethod
     def of(cls, runs: Sequence[RankedRun], topic: str, ranks: int) -> Heads:
-        """Create the value from the first ``ranks`` documents of each run, or from fewer if all runs are shorter."""
+        """Collect the first ``ranks`` documents of each run. There are fewer ranks if all runs are shorter."""
         nothing = np.zeros(0, np.uint64)
         lists = [run.get(topic, nothing)[:ranks] for run in runs]
         longest = max(map(len, lists), default=0)

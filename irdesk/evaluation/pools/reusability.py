@@ -32,8 +32,8 @@ SAME_ORDER = 0.9
 FAIR_PLACES, UNFAIR_PLACES = 0.05, 0.20
 # Minimum evidence for a conclusion; these limits are irdesk's own.
 LEAST_TEAMS, LEAST_TOPICS = 5, 5
-# Minimum share of judged documents: in the pool, among the documents unique to one team, and within the measure's
-# cutoff.
+# Minimum share of judged documents. The limit applies to the pool, to the documents unique to one team, and to the
+# documents within the measure's cutoff.
 LEAST_JUDGED = 0.5
 LEAST_RELEVANT = 3  # relevant documents per topic on average; if a topic has only one, a run loses all or nothing
 LEAST_UNIQUE = 10  # relevant documents unique to one team; without any, no run can lose score
@@ -54,9 +54,9 @@ class Team:
 class Effect:
     """The effect on one run of being left out with its team.
 
-    ``at`` is the run's index among all runs. Scores, and ranks among all runs, are given for before and after the run
-    is left out; a rank is None if the run has no score. ``tau`` and ``tau_ap`` are the correlations between the orders
-    of all runs before and after.
+    ``at`` is the run's index among all runs. The run's score and its rank among all runs are stored twice, once under
+    all judgements and once with the run left out (``without``, ``place_without``). A rank is None if the run has no
+    score. ``tau`` and ``tau_ap`` are correlations between the two corresponding orders of all runs.
     """
 
     team: str
@@ -161,13 +161,13 @@ class Reusability:
 
     @property
     def counted(self) -> list[tuple[Effect, float]]:
-        """The effects with a relative change, each with the share of its score that the run loses."""
+        """The effects with a relative change, each with the run's loss as a share of its score."""
         return [(effect, -effect.relative + 0.0) for effect in self.effects if effect.relative is not None]
 
     @property
     def mean_loss(self) -> float | None:
-        """The average share of its score that a run loses; gains count as negative losses. None if no run has
-        a score.
+        """The average loss of the runs, as a share of each run's score. Gains count as negative losses. None if no run
+        has a score.
         """
         losses = [loss for _, loss in self.counted]
         return math.fsum(losses) / len(losses) if losses else None
@@ -198,11 +198,11 @@ class Reusability:
 
     @property
     def thin(self) -> tuple[Thin, ...]:
-        """The reasons for withholding the conclusion, according to the limits above; empty if it is not withheld.
+        """The reasons for withholding the conclusion, according to the module's limits; empty if it is not withheld.
 
-        Documents that are unjudged, or that several teams contributed, cannot be lost, so losses appear too small. Few
-        judgements or few unique documents are therefore no reason to withhold the conclusion that a new run may be
-        scored unfairly.
+        A run cannot lose documents that are unjudged or that several teams contributed. The more such documents there
+        are, the smaller the losses appear. If the losses show that a new run may be scored unfairly, few judgements or
+        few unique documents are therefore no reason to withhold this conclusion.
         """
         evidence = self.evidence
         few = {Thin.TEAMS: self.teams < LEAST_TEAMS, Thin.TOPICS: evidence.topics < LEAST_TOPICS}
@@ -218,8 +218,8 @@ class Reusability:
 
     @property
     def verdict(self) -> Verdict:
-        """The conclusion from the score losses and the order of the runs, according to the limits above. It is withheld
-        if the evidence is insufficient.
+        """The conclusion from the score losses and the order of the runs, according to the module's limits. It is
+        withheld if the evidence is insufficient.
         """
         verdict = self._by_losses
         return Verdict.WITHHELD if verdict is not Verdict.UNKNOWN and self.thin else verdict

@@ -220,7 +220,7 @@ def shares(profile: GainSettings, grades: Ints, top: Value | None = None, least:
 
 
 def at_ranks(prefixes: list[Floats], topics: Ints, ranks: Ints) -> Floats:
-    """Return the value at each rank in the array of the rank's topic. Shape (len(ranks),).
+    """Return a value for each rank, shape (len(ranks),), from the array of the topic to which the rank belongs.
 
     ``topics`` holds the index of each rank's topic in ``prefixes``. Each array in ``prefixes`` is indexed by rank, from
     0. Ranks past the end of an array get its last value.

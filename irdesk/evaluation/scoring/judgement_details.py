@@ -1,6 +1,7 @@
 """A topic's judgements beyond one grade per document: subtopics, strata and preferences, keyed by document.
 
-Measures that use only grades never read these judgements. Each kind is converted when the first measure needs it.
+Measures that use only grades never read these judgements. Each of the three kinds is converted to arrays when a measure
+first needs it.
 """
 
 from __future__ import annotations
@@ -81,7 +82,9 @@ class Covers:
 
     @classmethod
     def of(cls, aspects: Aspects, rel: int) -> Covers:
-        """Create the value from grades and a relevance level. A negative grade is never relevant."""
+        """Find the documents and their subtopics from grades and a relevance level. A negative grade is never
+        relevant.
+        """
         matrix = aspects.grades >= max(rel, 0)
         order = np.argsort(aspects.keys)
         order = order[matrix[order].any(axis=1)]
@@ -95,10 +98,11 @@ class Covers:
         return int(np.count_nonzero(self.sizes))
 
     def ideal(self, alpha: float, depth: int | None) -> Floats:
-        """Return the gain at each rank of a ranking built greedily by gain, down to ``depth``. Shape (ranks,).
+        """Return the gain at each rank, down to ``depth``, of a ranking that approximates the best one. Shape (ranks,).
 
-        Ties are broken by docno in descending order. Finding the best ranking is NP-complete; the greedy ranking is
-        ndeval's approximation (Clarke et al., SIGIR 2008).
+        Each rank gets the document with the largest gain at this rank; of several such documents, the one with the
+        greatest docno. Finding the best ranking is NP-complete; ndeval uses this approximation (Clarke et al., SIGIR
+        2008).
         """
         if (alpha, depth) not in self._ideals:
             self._ideals[alpha, depth] = self._greedy(alpha, depth)
@@ -125,8 +129,8 @@ class Covers:
 class Strata:
     """The strata of a sampled pool, with their ``names``.
 
-    ``keys``, shape (n,), are ascending, and each key has the index of its document's stratum. ``sizes``, shape
-    (strata,), holds the number of documents in each stratum.
+    ``keys``, shape (n,), holds the documents' keys in ascending order. ``numbers``, shape (n,), holds the index of each
+    document's stratum. ``sizes``, shape (strata,), holds the number of documents in each stratum.
     """
 
     names: tuple[str, ...]

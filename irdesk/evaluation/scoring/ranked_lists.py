@@ -1,8 +1,8 @@
 """Ranked lists joined with judgements: the input of every measure, in batches of lists.
 
-A batch may be one topic over all runs, one run over all topics, or any other set of lists. Every list is summed
-separately and in rank order (``numpy.bincount`` adds one by one), so its score does not depend on the rest of the
-batch.
+A batch may be one topic over all runs, one run over all topics, or any other set of lists. For each list, the
+contributions to its score are added separately and in rank order (``numpy.bincount`` adds one by one). A list's score
+therefore does not depend on the other lists of the batch.
 """
 
 from __future__ import annotations
@@ -102,7 +102,9 @@ class TopicJudgements:
 
     @cached_property
     def gains(self) -> Floats:
-        """The positive grades, best first, which are the gains of the ideal ranking."""
+        """The positive grades in descending order. They are the gains of the ideal ranking if every gain equals its
+        grade.
+        """
         positive = self.grades[self.grades > 0]
         return np.sort(positive)[::-1].astype(np.float64)
 
@@ -304,7 +306,7 @@ class RankedLists:
         ``rel``. Shape (h,).
         """
         hits = self.relevant(rel)
-        judged_above = self._relevant_at[rel]  # indices among the judged documents of all lists
+        judged_above = self._relevant_at[rel]  # each hit's index among the judged documents of all lists
         before = np.searchsorted(self._judged_places[0], np.cumsum(self.lengths) - self.lengths)
         return judged_above - before[hits.lists] - hits.nth + 1
 
@@ -326,11 +328,11 @@ class RankedLists:
         return {}
 
     def recall_base(self, rel: int) -> Floats:
-        """Return R, the number of relevant documents, of each list's topic. Shape (L,)."""
+        """Return, for each list, the number R of documents that are relevant for its topic. Shape (L,)."""
         return self.of_topics(TopicJudgements.relevant, rel)
 
     def nonrelevant_base(self, rel: int) -> Floats:
-        """Return N, the number of judged nonrelevant documents, of each list's topic. Shape (L,)."""
+        """Return, for each list, the number N of documents that are judged nonrelevant for its topic. Shape (L,)."""
         return self.of_topics(TopicJudgements.nonrelevant, rel)
 
     def of_topics(self, number: Callable[..., float], *arguments: Hashable) -> Floats:
@@ -358,7 +360,7 @@ class RankedLists:
         kept = self.cells >= 0
         lengths = self.judged.counts(self.size).astype(np.int64)
         tied = None
-        if self.tied is not None:  # documents on both sides of a dropped one remain tied
+        if self.tied is not None:  # two tied documents stay tied if a document between them is dropped
             groups = np.cumsum(~self.tied)[kept]
             tied = np.diff(groups, prepend=-1) == 0
         documents = _some(self.documents, kept)

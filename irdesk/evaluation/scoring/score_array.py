@@ -15,9 +15,10 @@ from irdesk.evaluation.scoring.scoring_options import average_scores, sum_column
 class ScoreArray:
     """Scores of shape (topics, measures, runs); NaN if there is no score.
 
-    A judgement changes one contiguous row, and averaging adds rows in memory order. Spare columns are reserved for
-    further runs. ``missing``, shape (topics, measures), holds the scores that replace NaN in returned arrays; if it is
-    None, NaN is returned. Only the arrays returned by `add_run` and `row` may be modified.
+    The topic is the first axis, so that a judgement changes one contiguous block, and averaging over topics reads
+    memory in order. Spare columns are reserved for further runs. ``missing``, shape (topics, measures), holds the
+    scores that replace NaN in returned arrays; if it is None, NaN is returned. Only the arrays returned by `add_run`
+    and `row` may be modified.
     """
 
     def __init__(self, topics: int, measures: int) -> None:

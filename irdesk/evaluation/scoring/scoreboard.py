@@ -41,7 +41,7 @@ class Scoreboard:
         self.rules = rules
         self.measures: tuple[Measure, ...] = tuple(measures)
         self._truths: dict[str, TopicJudgements] = {topic: truth for topic, truth in truths.items() if len(truth)}
-        # Topics that have judgements of other kinds but no grades.
+        # Topics that have no grades, but judgements of other kinds, such as preferences.
         self._emptied = {topic: truth for topic, truth in truths.items() if truth.detail and not len(truth)}
         # Complete runs as added. The block of a topic (all runs' rankings for the topic) is built from these runs when
         # first needed. After that, only the block has the topic's current grades.
@@ -394,7 +394,7 @@ class Scoreboard:
         self._changed[topic] = self._changes
 
     def _counted(self) -> ScoreArray:
-        """Return the scores. If the options count missing topics, their scores are filled in."""
+        """Return the scores. If topics that a run lacks count for its means, fill in the scores for these topics."""
         if self.rules.all_topics and self._scores.missing is None:
             self._scores.missing = self._scores_of_nothing(self._listed).T
         return self._scores

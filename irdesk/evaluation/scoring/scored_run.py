@@ -43,7 +43,7 @@ class ScoredRun:
     rules: ScoringOptions
 
     def without_keys(self) -> ScoredRun:
-        """Return a copy of the run without document keys, which keeps the scores and grades."""
+        """Return a copy of the run without its document keys. Scores and grades are kept."""
         return replace(self, keys=replace(self.keys, keys_of_all=self.keys.keys_of_all[:0]))
 
     def tied_lists(self) -> tuple[list[str], RankedLists]:

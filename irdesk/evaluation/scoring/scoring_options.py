@@ -75,7 +75,7 @@ class ScoringOptions:
         for row, measure in enumerate(measures):
             if measure.family.average is not Average.COUNT and not measure.family.traits.from_judgements:
                 reaches = seen.lengths if measure.rank is None else np.minimum(measure.rank, seen.lengths)
-                if self.judged_only or measure.judged_only:  # removing documents shifts ranks, so assume the worst case
+                if self.judged_only or measure.judged_only:  # ranks shift, so assume that all ranks down to -M count
                     reaches = np.full(lists.size, self.depth)
                 rows[row, (whole < self.depth) & (reaches > whole)] = UNKNOWN
 

@@ -40,9 +40,10 @@ def z_average(measure: Measure, scores: Sequence[float], topics: int) -> float:
     """Return the value that trec_eval prints for all topics.
 
     ``topics`` is the number of topics that count; it may include topics that the run lacks. The value is the mean of
-    the z-scores, or their sum if the measure's raw scores are summed. For ``num_q`` it is the number of topics. For a
-    geometric mean, it is e to the power of the mean z-score. In this mean, the logarithm of the lowest score stands for
-    each topic that the run lacks.
+    the z-scores, or their sum if the measure's raw scores are summed. For ``num_q`` it is the number of topics.
+
+    For a geometric mean, it is e to the power of the mean z-score. In this mean, each topic that the run lacks has the
+    logarithm of the lowest possible score in place of a z-score.
     """
     total = 0.0
     for score in scores:

@@ -105,8 +105,9 @@ def _page_in(body: bytes) -> str:
 
 
 def _parts_of(body: bytes) -> _Parts:
-    """Collect a document's parts from its elements. If an element is not a part as a whole, its child elements are
-    examined. An element ends at the first closing tag with its name, so it cannot contain another element of this name.
+    """Collect a document's parts from its elements. An element that is not itself a part is searched for child elements
+    that are parts. An element ends at the first closing tag with its name, so it cannot contain another element of this
+    name.
     """
     if b"<!--" in body:
         body = remove_stretches(body, b"<!--", b"-->")
@@ -131,8 +132,8 @@ def _parts_of(body: bytes) -> _Parts:
 
 
 def _end_of(tags: Tags, index: int, parts: _Parts) -> int | None:
-    """Return the index of the tag that ends an element. Return None if the element is not read as a whole, so that its
-    child elements must be examined.
+    """Return the index of the tag that ends an element which is a part. Return None if the element is not a part, so
+    that its child elements must be searched.
     """
     name = tags.rows[index].name
     closing = tags.closing(index)

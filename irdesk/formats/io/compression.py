@@ -78,8 +78,8 @@ class _Frames(io.RawIOBase):
     """Stream that decompresses consecutive frames, as in Zstandard and xz. It raises `EOFError` if the file is
     truncated.
 
-    The readers of the libraries are not used: that of Zstandard accepts truncated files, and that of xz has no memory
-    limit.
+    The libraries' own stream readers are not used: Zstandard's reader accepts truncated files, and the reader for xz
+    has no memory limit.
     """
 
     def __init__(self, raw: IO[bytes], begin: Callable[[], Any]) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from irdesk.formats.io.streams import open_input
 
 _SAMPLE_BYTES = 1 << 15
-_SAMPLE_COMPRESSED_BYTES = 1 << 18  # size of the compressed sample in bytes; large compared with the read-ahead
+_SAMPLE_COMPRESSED_BYTES = 1 << 18  # bytes; large, so that bytes read ahead but not yet decoded matter little
 _STEP = 1 << 14
 
 
@@ -48,7 +48,8 @@ def text_size(path: Path) -> TextSize:
             if enough <= raw.done < raw.total:
                 done, share = raw.done, raw.done / raw.total
                 break
-        # Read the rest of the current bzip2 or xz block, which the decompressor returns in many chunks.
+        # bzip2 and xz read a whole block and then return its text in many chunks. Read all these chunks, so that the
+        # text belongs to exactly the bytes counted so far.
         while share < 1 and (data := stream.read(_STEP)) and raw.done == done:
             text += data
     lines = text.splitlines()

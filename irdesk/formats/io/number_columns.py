@@ -45,9 +45,11 @@ def table_of(text: Text, columns: int, *, tidy: bool = False) -> tuple[Bytes, Wo
     another form or contains another control character.
 
     Otherwise, return the buffer, its words (see `words_of`), the start of each line, shape (n,), and the end of each
-    field, shape (n, columns). The next field starts one byte after the end. In ``tidy`` text, only spaces and newlines
-    separate fields, and other control characters belong to the fields. In other text, CRLF line ends are first replaced
-    by LF in place.
+    field, shape (n, columns). The next field starts one byte after the end.
+
+    ``tidy`` means that the lines have been normalised: fields are separated by spaces, lines by LF, and any other
+    control character is part of a field. If the text is not tidy, tabs may also separate fields, and CRLF line ends are
+    first replaced by LF in place.
     """
     if not tidy:
         text.end_lines_alike()

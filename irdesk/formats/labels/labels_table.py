@@ -80,8 +80,8 @@ def _names(line: bytes) -> list[str]:
 
 
 def _is_header(names: list[str], separator: str) -> bool:
-    """Return whether the column names are those of labels. A table of three tab-separated columns is BEIR's qrels
-    instead.
+    """Return whether the column names are those of labels. The result is False for BEIR's three tab-separated columns,
+    since such a table contains qrels.
     """
     is_beir = separator == "\t" and len(names) == 3 and {name.encode() for name in names} <= BEIR_HEADER
     if is_beir or len(set(names)) != len(names):

@@ -1,7 +1,7 @@
-"""Qrels in further formats: three columns (``topic docno grade``), BEIR's with a header, preferences, and stratified
-qrels.
+"""Qrels in further formats: three columns (``topic docno grade``), BEIR's format with a header, preferences, and
+stratified qrels.
 
-The formats are those of trec_eval 9.0.8 (``get_prefs.c``) and of NIST's ``sample_eval.pl``.
+The last two formats are those of trec_eval 9.0.8 (``get_prefs.c``) and of NIST's ``sample_eval.pl``.
 """
 
 from __future__ import annotations

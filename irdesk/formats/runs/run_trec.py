@@ -76,8 +76,8 @@ class _Piece:
 def _regular(text: Text, *, tidy: bool = False) -> _Piece | None:
     """Parse a chunk in which every line has six fields separated by one space or tab. Return None for any other chunk.
 
-    In ``tidy`` text, only spaces and newlines separate fields. In other text, control characters other than tabs and
-    newlines make the chunk irregular.
+    ``tidy`` means that the text has been normalised: only spaces separate fields, and only LF separates lines. In other
+    text, control characters except tab, LF and CRLF make the chunk irregular.
     """
     table = table_of(text, COLUMNS, tidy=tidy)
     if table is None:

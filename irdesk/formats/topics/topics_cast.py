@@ -1,4 +1,4 @@
-"""TREC CAsT's conversations as topics: a JSON array, in which each turn is a topic ``conversation_turn``.
+"""TREC CAsT's conversations as topics, from a JSON array. Each turn becomes a topic with the id ``conversation_turn``.
 
 The title is the turn's utterance, and the narrative consists of the earlier utterances. In long conversations the
 narrative is limited to the last `TURNS_BEFORE` turns and `CHARACTERS_BEFORE` characters, since the total text would

@@ -63,8 +63,8 @@ class ComparedMeasure:
 
 
 def pair_table(comparison: ComparedMeasure) -> Table:
-    """Return the table of one measure, comparing each run with the baseline or all pairs. The notes state the tests and
-    conventions.
+    """Return the table of one measure: each run compared with the baseline or, without a baseline, all pairs of runs.
+    The notes state the tests and conventions.
     """
     plan = comparison.result.plan
     interval = f"{100 * plan.confidence:g} % CI ({plan.intervals.value})"
@@ -147,8 +147,8 @@ def caveat_lines(comparison: ComparedMeasure) -> Iterator[str]:
 
 
 def as_table(measures: Sequence[ComparedMeasure]) -> str:
-    """Return one block of text per measure, comparing each run with the baseline or all pairs. The tests and
-    conventions are stated below each block.
+    """Return one block of text per measure: each run compared with the baseline or, without a baseline, all pairs of
+    runs. The tests and conventions are stated below each block.
     """
     return "\n".join(table_writers.as_text(pair_table(measure)) for measure in measures)
 

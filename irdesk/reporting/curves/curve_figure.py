@@ -81,7 +81,7 @@ def picture_figure(picture: CurvePicture, bands: Mapping[str, Band] | None = Non
         names = tuple(place_text(picture, crossing.x) for crossing in picture.crossings)
         labelled = len(names) <= NAMED_CROSSINGS
         marks = (*marks, Points("crossing", floats(x), floats(y), FAINT, Shape.CROSS, names, labelled=labelled))
-    if wish.kind is Kind.GAIN and not wish.drawn_less:  # the band can exceed the attainable gain
+    if wish.kind is Kind.GAIN and not wish.drawn_less:  # fit the y axis to the curves, since the band can be higher
         heights = [
             curve.y.max(initial=0.0) for curve in (*picture.curves.values(), *(curve for _, curve in picture.topics))
         ]

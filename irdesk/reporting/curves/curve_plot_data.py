@@ -38,8 +38,8 @@ class BandKind(StrEnum):
 
 @dataclass(frozen=True)
 class CurveWish:
-    """A request for the contents of a curve plot, with a selected run and a baseline. The curves are those of one
-    ``topic`` or, if it is empty, means over the topics in ``among``, by default all topics.
+    """A request for the contents of a curve plot, with a selected run and a baseline. If ``topic`` is set, the curves
+    are those of this topic. Otherwise, they are means over the topics in ``among``, by default all topics.
 
     ``less`` subtracts the baseline's curve from every curve. ``ideal`` adds the curve of a perfect ranking, and
     ``contours`` adds lines of equal F-measure. ``topics`` adds the selected run's curve for each topic in its mean.
@@ -132,8 +132,8 @@ class CurvePicture:
         """The runs in legend order. If there are few runs, they keep their order. Otherwise the baseline and the ticked
         runs come first, followed by the remaining runs, best first.
 
-        The selected run keeps its position, so that the user can step through the list with the arrow keys. If the line
-        of a labelled run would look like the line of a preceding labelled run, the run gets another colour than usual.
+        The selected run keeps its position, so that the user can step through the list with the arrow keys. If the
+        lines of two labelled runs would look the same, the later run gets another colour than usual.
         """
         colours = {run.id: run for run in self.runs}
         lines = distinct_lines({run: colours[run].colour for run in self._order if run in self.named})

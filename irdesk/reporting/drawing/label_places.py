@@ -1,5 +1,5 @@
-"""Placement of labels: along an edge, as close as possible to their points, or inside a plot, where they
-cross no line.
+"""Placement of labels. Labels along an edge are as close as possible to their points. A label inside a plot is placed
+where it covers as few lines as possible.
 """
 
 from __future__ import annotations

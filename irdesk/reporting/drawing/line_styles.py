@@ -1,5 +1,5 @@
-"""Dash patterns of lines, on screen and in print. Each legend entry has a different pattern, so that lines never differ
-in colour alone.
+"""Dash patterns of lines, on screen and in print. The first ten colour numbers have different patterns, so that their
+lines never differ in colour alone.
 """
 
 from __future__ import annotations

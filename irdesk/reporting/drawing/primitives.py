@@ -71,8 +71,8 @@ Item: TypeAlias = Path | Text
 
 @dataclass(frozen=True)
 class Drawing:
-    """A complete drawing with its items in painting order. The part above ``head`` is the axis above many rows; a view
-    keeps it visible while scrolling.
+    """A complete drawing with its items in painting order. In a drawing with many rows, the part above ``head`` is a
+    second axis, which a view keeps visible while scrolling.
     """
 
     width: float

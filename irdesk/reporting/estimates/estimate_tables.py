@@ -82,8 +82,8 @@ def bias_table(
     *,
     grouped: bool = True,
 ) -> Table:
-    """Return a table with one row per run, or per family of runs. It shows how much higher a model scores the run or
-    family than people do, and whether this difference exceeds that of all others.
+    """Return a table with one row per run, or per family of runs. It shows the model's bias, that is, how much higher
+    the model scores the run or family than people do. It also compares this bias with the mean bias of all others.
     """
     columns, found = [Column("family" if families else "run")], []
     for estimate in estimates:

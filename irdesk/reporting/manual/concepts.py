@@ -57,8 +57,8 @@ def concept_named(typed: str, folder: Path) -> Concept | None:
 
 
 def concepts_described(typed: str, folder: Path) -> tuple[Concept, ...]:
-    """Return the concepts that match every typed word in their title or names. If there are none, return those that
-    match every word in their text. A typed word also matches a longer word that begins with it.
+    """Return the concepts whose title and names together contain every typed word. If there are none, return those
+    whose text contains every word. A typed word also matches a longer word that begins with it.
     """
     words = _words(typed)
     titles = [concept for concept in concepts(folder) if _begins_in(words, " ".join((concept.title, *concept.names)))]

@@ -111,8 +111,8 @@ def contributions_figure(report: PoolReport) -> Figure:
 
 
 def losses_figure(report: LeaveOutReport) -> Figure:
-    """Return a bar chart of the share of its score, in percent, that each run loses when it is left out, in descending
-    order.
+    """Return a bar chart of the scores that runs lose when they are left out. Losses are in percent of each run's
+    score, in descending order.
     """
     effects: list[Effect] = [effect for effect in order_effects(report) if effect.relative is not None]
     x = np.arange(len(effects), dtype=np.float64)

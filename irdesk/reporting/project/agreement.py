@@ -78,8 +78,9 @@ def of_pair(agreement: PairAgreement, topic: str = "") -> list[Statistic]:
 
 
 def of_orders(means: Mapping[str, Floats], measure: str) -> list[Statistic]:
-    """Return, for each pair of assessors, the correlation between the two orders of the runs under their judgements.
-    ``means`` maps each assessor to the runs' means, shape (runs,). Runs without a score are omitted.
+    """Return, for each pair of assessors, how well two orders of the runs correlate: the order under one assessor's
+    judgements and the order under the other's. ``means`` maps each assessor to the runs' means, shape (runs,). Runs
+    without a score are omitted.
     """
     rows = []
     for first, second in combinations(means, 2):

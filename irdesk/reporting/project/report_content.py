@@ -58,8 +58,8 @@ class PoolFacts:
     """The current pool.
 
     ``names`` maps source ids to run names, and ``sizes`` maps topics to queue lengths. ``strata`` maps each stratum's
-    name to its numbers of documents and of sampled documents, over all topics. ``brought`` contains each run's
-    contribution, keyed by source id; it is empty if parts of the pool have different topics.
+    name to two numbers over all topics: the documents in the stratum, and the documents sampled from it. ``brought``
+    contains each run's contribution, keyed by source id; it is empty if parts of the pool have different topics.
     """
 
     spec: PoolSpec
@@ -71,7 +71,9 @@ class PoolFacts:
 
 @dataclass(frozen=True)
 class TopicFacts:
-    """A topic with the numbers of its judgements that count, its relevant documents and its pooled documents."""
+    """A topic with three numbers: ``judged`` counts its judgements that count, ``relevant`` its relevant documents, and
+    ``pooled`` its pooled documents.
+    """
 
     id: str
     title: str
@@ -159,9 +161,9 @@ class ProjectReport:
     """A project in its latest state.
 
     ``means``, shape (runs, measures), are each run's means over its own topics under the project's ``measures``.
-    ``best`` contains the indices of the runs, best first. This order is that of the first measure of ``compared``, over
-    the topics that all runs have. ``best_pair`` compares the first two runs of ``best``. ``best_two`` contains their
-    names and their differences by topic, largest first.
+    ``best`` contains the indices of the runs, best first. They are sorted by their means under the first measure of
+    ``compared``, over the topics that all runs have. ``best_pair`` compares the first two runs of ``best``.
+    ``best_two`` contains the names of these two runs and their differences by topic, largest first.
 
     ``hidden`` counts the loaded runs that are not shown. ``cautions`` are points to check before relying on the
     numbers. ``estimates`` is None if there are no model labels. ``grade_sources`` lists the sources of the grades that

@@ -41,10 +41,10 @@ class Difference:
 class SnapshotComparison:
     """The differences between two project states named ``first`` and ``second``.
 
-    ``before`` and ``after``, shape (measures, runs), are the means in the first and in the second state, each under the
-    conventions of this state. A mean is NaN for a run that is absent or has no judged topic. ``taus`` contains, for
-    each measure, Kendall's τ_b between the run orders in the two states, or None if undefined. ``runs`` holds the names
-    of the runs, and ``run_ids`` the ids of their sources.
+    ``before`` and ``after``, shape (measures, runs), are the means in the first and in the second state, computed under
+    the conventions of the respective state. A mean is NaN for a run that is absent or has no judged topic. ``taus``
+    contains, for each measure, Kendall's τ_b between the run orders in the two states, or None if undefined. ``runs``
+    holds the names of the runs, and ``run_ids`` the ids of their sources.
     """
 
     first: str

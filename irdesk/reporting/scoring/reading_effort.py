@@ -30,8 +30,8 @@ QUANTITIES = (
 
 @dataclass(frozen=True)
 class EffortRow:
-    """The effort of a measure's user model on a run, for one topic or as a mean over several topics. ``topics`` is the
-    number of topics.
+    """The effort that a measure's user model predicts for a run, for one topic or as a mean over several topics.
+    ``topics`` is the number of topics.
     """
 
     run: str
@@ -52,10 +52,11 @@ def effort_rows(
     *,
     by_topic: bool,
 ) -> list[EffortRow]:
-    """Return the effort of each measure's user model on a run. The effort is a mean over those ``topics`` that the run
-    has. If ``by_topic``, the efforts for the single topics precede the mean.
+    """Return the effort that each measure's user model predicts for a run. The effort is a mean over those ``topics``
+    that the run has. If ``by_topic``, the efforts for the single topics precede the mean.
 
-    Raises `CommandRefused` if the run has none of the topics, or if scores are expected values over orders of ties.
+    Raises `CommandRefused` if the run has none of the topics, or if scores are expected values over orders of tied
+    documents.
     """
     if rules.expected:
         raise CommandRefused(
@@ -75,8 +76,8 @@ def effort_rows(
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Efforts:
-    """The efforts of measures' user models on runs, for notebooks. For each run and measure, ``efforts`` contains the
-    effort for each topic, followed by the mean over topics.
+    """The efforts that measures' user models predict for runs, for notebooks. For each run and measure, ``efforts``
+    contains the effort for each topic, followed by the mean over topics.
     """
 
     efforts: tuple[EffortRow, ...]

@@ -49,7 +49,7 @@ def paper_table(table: Table, chosen: Sequence[str] = ()) -> PaperTable:
 
 def _rank(column: Column) -> int:
     """Return a column's priority. Columns with lower values are kept first."""
-    if column.name and column.group and column.kind is Kind.SCORE:  # such as the standard deviation next to a mean
+    if column.name and column.group and column.kind is Kind.SCORE:  # a second score, such as the standard deviation
         return _RANKS[Kind.EFFECT]
     if column.name.startswith(_COUNTS) or column.group.startswith(_COUNTS):
         return _LAST

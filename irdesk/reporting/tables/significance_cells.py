@@ -89,8 +89,8 @@ def intervals_words(plan: Plan) -> Worded:
 
 
 def correction_words(compared: Compared) -> str:
-    """Return a phrase with the number of comparisons for which p is corrected. Return "" if p is not corrected, or
-    unless some comparisons are defined and others are not.
+    """If some comparisons are undefined, return a phrase with the number of comparisons for which p is corrected.
+    Return "" if p is not corrected, or if all or none of the comparisons are defined.
     """
     plan, pairs = compared.plan, len(compared.pairs)
     if not plan.method.paired or plan.correction is Correction.NONE or compared.tested in {0, pairs}:

@@ -120,7 +120,7 @@ class TeamLink:
         self._writing = False
         self._contact_at = 0.0
         self._told = LinkState(Contact.NOT_CONNECTED), 0  # the last state shown, and the value of _judged at that time
-        self._judged = 0  # number of rows to send written since the start; changed only on the workspace thread
+        self._judged = 0  # number of rows to send, counted from the start as they are written (workspace thread)
         self._threads = [
             threading.Thread(target=target, name=f"irdesk team {name}", daemon=True)
             for name, target in (("exchange", self._exchange), ("wake-ups", self._listen))
@@ -225,8 +225,9 @@ class TeamLink:
         self._tell(LinkState(Contact.SENDING, 1) if self._writing else LinkState(Contact.SYNCHRONISED), judged)
 
     def _counted(self) -> tuple[int, int]:
-        """Return the number of rows waiting to be sent, and the value of `_judged` at the same moment. A row is in the
-        file before `on_change` counts it. Both numbers are therefore read again until no row was counted in between.
+        """Return the number of rows waiting to be sent, and the value of `_judged` at the same moment. A new row is
+        written to the file first and counted by `on_change` later. Both numbers are therefore read again until no row
+        was counted between the two reads.
         """
         before = self._on_main(lambda: self._judged)
         while True:
@@ -365,7 +366,7 @@ class TeamLink:
         self._post(partial(self._on_main_thread, partial(self._show, state, judged)))
 
     def _show(self, state: LinkState, judged: int) -> None:
-        """Show a state, and count the rows written since it was read, because the next response may take long."""
+        """Show a state, with the rows written since then added. The next state may take long to arrive."""
         self._told = state, judged
         later = self._judged - judged
         if later and state.contact in _COUNTED:

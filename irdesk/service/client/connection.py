@@ -43,7 +43,9 @@ from irdesk.system.json_values import decode_json
 
 T = TypeVar("T")
 TIMEOUT = 20.0
-"""Seconds to wait for a response before a request is resent, since the connection may be half open."""
+"""Seconds to wait for a response before a request is resent. Over a half-open connection, no response would ever
+arrive.
+"""
 COPY_TIMEOUT = 600.0
 """Maximum number of seconds that the service may take to copy a large project."""
 _LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})

@@ -1,4 +1,4 @@
-"""Store of the invitations whose acceptance began on this computer, in files readable only by the user.
+"""Store of the invitations that the user has begun to accept on this computer, in files readable only by the user.
 
 The service redeems an invitation only once, but accepts a repeated request with the same token. The token is on disk
 before the service receives it. If anything fails before the local file exists, the invitation can therefore be accepted
@@ -31,8 +31,8 @@ from irdesk.system.json_values import decode_json
 _FOLDER = "joins"
 _NOT_VALID = 403
 _ACCEPTING = threading.Lock()
-"""Lock for accepting an invitation. A form may be closed while its worker still writes the file, and a new form may
-resume the same invitation.
+"""Lock held while an invitation is accepted. It is needed because a form may be closed while its worker still writes
+the file, and a new form may resume the same invitation.
 """
 
 
@@ -45,14 +45,14 @@ class PendingJoin(msgspec.Struct, frozen=True):
 
 
 class PendingJoins:
-    """The unfinished invitations in the user's data folder. For worker threads."""
+    """The user's unfinished acceptances of invitations, in the user's data folder. For worker threads."""
 
     def __init__(self, data_folder: Path) -> None:
         self._folder = data_folder / _FOLDER
         self._known = KnownMemberships(data_folder)
 
     def last(self) -> PendingJoin | None:
-        """Return the invitation whose acceptance began last, or None."""
+        """Return the invitation that the user began to accept most recently, or None."""
         with suppress(OSError):
             for path in sorted(self._folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True):
                 if (pending := _read(path)) is not None:

@@ -142,7 +142,9 @@ class MoveTo(BaseCommand):
 
 @dataclass(frozen=True)
 class JudgeWithoutText(BaseCommand):
-    """Command: choose whether a single key press grades a document without text. This is not a step of the history."""
+    """Command: choose whether a single key press is enough to grade a document whose text is missing. The choice is not
+    a step of the history.
+    """
 
     allowed: bool
 

@@ -78,8 +78,8 @@ class UsePool:
         )
 
     def _expected(self) -> str:
-        """Return the id of the pool that must be the current one when the command is planned. An empty string allows
-        any pool of which no document has been judged, assigned or exported.
+        """Return the id of the pool that must be the current one when the command is planned. If the id is empty, the
+        current pool may be any pool whose documents have not been judged, assigned or exported.
         """
         return self.grown
 
@@ -103,8 +103,8 @@ class UsePool:
         return tuple(deltas)
 
     def _kept_samples(self, state: ProjectState) -> tuple[SettingChanged, ...]:
-        """Return the change to the assignment when the pool is extended: additional assessors keep the samples of
-        documents that were drawn for them.
+        """Return the change to the assignment when the pool is extended. Assessors who judge only a sample of a topic
+        keep all documents of their sample.
         """
         assigned = state.assigned
         if not self.grown or state.pool is None or assigned is None or not assigned.samples:
@@ -142,10 +142,10 @@ class ReplacePool(UsePool):
 
 @dataclass(frozen=True)
 class Requeue(BaseCommand):
-    """Command: reorder the unseen documents of a topic by a learning order, and store the queue precomputed for the
-    case that the displayed document is relevant.
+    """Command: reorder the unseen documents of a topic by a learning order. The command also stores the queue that was
+    precomputed for the case that the displayed document is judged relevant.
 
-    ``revision`` is the revision of the topic (`Scoreboard.revision`) from which the order was computed.
+    ``revision`` is the topic's revision (`Scoreboard.revision`) for which the order was computed.
     """
 
     pool: str

@@ -1,4 +1,6 @@
-"""Commands that add and remove files, show and hide runs, and set how qrels count."""
+"""Commands that add and remove files, show and hide runs, and choose whether qrels are plain, an assessor's, or only
+for comparison.
+"""
 
 from __future__ import annotations
 
@@ -57,13 +59,13 @@ class AddRun:
         colour = next(i for i in range(len(colours) + 1) if i not in colours)
         name = self.source.name
         step = worded("fuse runs into {name}", name=name) if made else worded("load run {name}", name=name)
-        # After a crash, a loaded run can be read from its file again. A run created here has no file, so it must be
-        # durable.
+        # After a crash, a loaded run can be read from its file again. A run created by fusion has no file, so it must
+        # be durable.
         return _coming(step, msgspec.structs.replace(self.source, colour=colour), durable=made)
 
 
 def refuse_taken(state: ProjectState, name: str) -> None:
-    """Raise `CommandRefused` if the name of a run created here is already taken."""
+    """Raise `CommandRefused` if a run already has the name chosen for a fused run."""
     if any(run.name == name for run in state.present("run")):
         raise CommandRefused(worded("a run called {name} already exists; choose another name", name=name))
 
@@ -120,8 +122,8 @@ class NameQrels(BaseCommand):
 
 
 def _as(source: Source) -> str:
-    """Return the part of the step's name that describes the new role of the qrels, or an empty string for
-    plain qrels.
+    """Return the part of the history step's name that describes the new role of the qrels. For plain qrels, it is an
+    empty string.
     """
     if not source.assessor:
         return ""
@@ -175,7 +177,9 @@ def refuse_standing(state: ProjectState, source: Source, grades: Imported, detai
 
 
 class Contradicting(CommandRefused):
-    """Raised if plain qrels contradict other plain qrels. They can still be loaded as the qrels of an assessor."""
+    """Raised if qrels that belong to no assessor contradict other such qrels. They can still be loaded as the qrels of
+    an assessor.
+    """
 
 
 def refuse_contradiction(state: ProjectState, grades: Imported, name: str) -> None:

@@ -13,7 +13,7 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 @dataclass(frozen=True, eq=False)
 class Undo:
-    """Command: undo the last change by applying its deltas inverted.
+    """Command: undo the last change by applying the inverse of its deltas.
 
     ``step`` is the id of the last change at the time when a worker began to prepare the undo. It is empty if no worker
     prepared it.

@@ -29,9 +29,10 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 class RunSummary:
     """A run's mean under one measure with its confidence interval, and its comparison with the baseline.
 
-    ``difference``, ``p`` (corrected) and ``record`` (wins, ties, losses) are None for the baseline itself, without a
-    baseline, or where they are undefined. ``side`` is 1 if the run is significantly better, -1 if significantly worse,
-    else 0. ``unjudged`` is the share of unjudged documents within the measure's cutoff, or None until they are counted.
+    ``difference``, ``p`` (corrected) and ``record`` (wins, ties, losses) are None for the baseline itself, if there is
+    no baseline, and where they are undefined. ``side`` is 1 if the run is significantly better, -1 if significantly
+    worse, else 0. ``unjudged`` is the share of unjudged documents within the measure's cutoff, or None until they are
+    counted.
     """
 
     run_id: str
@@ -47,7 +48,7 @@ class RunSummary:
     is_baseline: bool = False
 
 
-FENCED = 8  # minimum number of runs for which outliers are left outside the axis
+FENCED = 8  # minimum number of runs for which the axis may exclude outliers
 
 
 @dataclass(frozen=True, eq=False)

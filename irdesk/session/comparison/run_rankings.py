@@ -89,11 +89,12 @@ class Ranked:
         return sum(a != b for a, b in zip(one, other, strict=True))
 
     def standings(self, first: int, second: int) -> tuple[tuple[int, ...], list[Standing]]:
-        """Return the indices of the displayed rankings, and the runs with their ranks in them, sorted by the ``first``
-        ranking.
+        """Return the indices of the displayed rankings, and the runs with their ranks in these rankings, sorted by the
+        ``first`` ranking.
 
-        If the rankings differ in the assessor, only the two given ones are displayed: they cover only the documents
-        that both assessors judged, so each pair of assessors gives other ranks. Otherwise all rankings are displayed.
+        If the rankings come from different assessors, only the two given rankings are displayed. They cover only the
+        documents that both assessors judged, so the ranks under an assessor's grades depend on the other assessor. In
+        all other cases, all rankings are displayed.
         """
         if self.basis is Basis.ASSESSORS:
             ways: tuple[int, ...] = (first, second)

@@ -159,7 +159,7 @@ class TaskRunner:
             self._post(self._deliver)
 
         with self._lock:
-            self._pool.submit(self._run_next)  # raises after shutdown; otherwise a thread starts once the lock is free
+            self._pool.submit(self._run_next)  # raises after shutdown; `_run_next` waits until the lock is released
             heapq.heappush(self._waiting, (priority, next(self._numbers), task, run))
             self._unfinished[task] = None
         return task
@@ -210,7 +210,7 @@ class TaskRunner:
         """Cancel all tasks and wait until every thread is idle. No result is delivered afterwards."""
         self.cancel_all()
         for task in self.tasks:
-            task.hurry()  # this thread handles no events while it waits for the threads
+            task.hurry()  # tasks must not wait for this thread, which handles no events during the shutdown
         self._pool.shutdown(wait=True, cancel_futures=False)
         with self._lock:
             self._unfinished.clear()

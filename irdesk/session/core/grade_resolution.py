@@ -91,7 +91,7 @@ class GradeSources:
         return None
 
     def grades(self, topic: str) -> dict[str, int]:
-        """Return all grades of a topic that count."""
+        """Return the grades that count for a topic, keyed by docno."""
         counting: dict[str, int] = {}
         if self.resolution.policy is not Policy.ASSESSOR:
             for grades in self.plain.values():
@@ -115,8 +115,8 @@ class GradeSources:
         return list(dict.fromkeys(topic for part in parts for topic in part))
 
     def in_order(self, topic: str) -> dict[str, int]:
-        """Return the grades of a topic that count: imported grades in file order, followed by assessors' grades in
-        order of judgement.
+        """Return the grades that count for a topic, keyed by docno. Documents with imported grades come first, in file
+        order. The other documents follow in the order in which they were last judged.
         """
         read = (*self.plain.values(), *self.named.values())
         imported = dict.fromkeys(docno for grades in read for docno in grades.get(topic, {}))

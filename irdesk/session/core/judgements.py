@@ -39,7 +39,7 @@ class ProjectJudgements:
         judgements = {name: kept for name, kept in documents.get(docno, {}).items() if name != assessor}
         if judgement is not None:
             judgements[assessor] = judgement
-        if len(judgements) > 1:  # undo restores a judgement to its original position
+        if len(judgements) > 1:  # undo may restore a judgement that is not the latest one
             judgements = dict(sorted(judgements.items(), key=lambda item: item[1].given))
         documents[docno] = judgements  # replaced, not modified, because frozen copies share it
         if not judgements:

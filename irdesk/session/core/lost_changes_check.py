@@ -1,5 +1,5 @@
-"""Record of the last step that the user saw as stored. It is kept in the user's data folder, not in the project's
-folder.
+"""Record of the last step that was shown to the user as stored. The record is kept in the user's data folder, not in
+the project's folder.
 
 When the project is next opened, it is compared with the record. If a step is missing, SQLite's files next to the
 project were lost or an older copy replaced the project, and the user is notified.

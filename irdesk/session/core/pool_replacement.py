@@ -1,5 +1,5 @@
-"""Count the documents of the current pool that were judged, assigned or exported, and those of them that a replacement
-pool would leave out.
+"""Count the documents of the current pool that were judged, assigned or exported, and how many of these documents a
+replacement pool would lack.
 """
 
 from __future__ import annotations
@@ -73,10 +73,11 @@ class PoolWork:
 
 @dataclass(frozen=True)
 class Replacement:
-    """Effect of replacing the current pool: the size of the current pool, and the numbers of documents that the new
-    pool leaves out and adds.
+    """Effect of replacing the current pool: the size of the current pool, the number of its documents that the new pool
+    lacks, and the number of documents that the new pool adds.
 
-    ``judged``, ``assigned`` (to ``assessors`` assessors) and ``exported`` count documents among those left out.
+    ``judged``, ``assigned`` (to ``assessors`` assessors) and ``exported`` count documents among those that the new pool
+    lacks.
     """
 
     before: int

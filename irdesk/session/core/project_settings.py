@@ -34,8 +34,8 @@ TAKEN = "taken"
 EXPORTS = "hand outs"
 PUBLISHED = "published"
 TEXTLESS = "judge without text"
-"""Whether a single key press is enough to grade a document without text. The value is `YES` once the user has
-agreed.
+"""Whether a single key press is enough to grade a document whose text is missing. The value is `YES` once the user has
+agreed to this.
 """
 YES = "yes"
 MAIN_MEASURE = "main measure"
@@ -126,8 +126,8 @@ def words_of(value: str) -> dict[str, tuple[str, ...]]:
 
 
 def resolution_text(resolution: Resolution) -> str:
-    """Encode a chosen grade resolution as a setting. The text differs from the default setting even if the default
-    resolution was chosen.
+    """Encode a chosen grade resolution as a setting. Even if it is the default resolution, the result differs from the
+    default value of the setting, which shows that a choice was made.
     """
     assessor = {"assessor": resolution.assessor} if resolution.assessor else {}
     return msgspec.json.encode({"policy": resolution.policy, **assessor}).decode()

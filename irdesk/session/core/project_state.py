@@ -107,8 +107,8 @@ class ProjectState(ReadOnlyProject):
             "qrels": self._change_qrels,
             "topics": self._change_topics,
         }
-        # A file that held qrels before the change is handled as qrels, because its grades counted. If it is
-        # reclassified as model labels, they stop counting.
+        # A file that held qrels before the change is handled as qrels, because its grades counted. If the file is
+        # reclassified as model labels, its grades stop counting.
         change = changes.get("qrels" if delta.before.kind == "qrels" else source.kind)
         return change(source, prepared) if change else frozenset()
 
@@ -214,5 +214,5 @@ class ProjectState(ReadOnlyProject):
 
 
 def _counting(source: Source) -> tuple[str, bool, str, bool]:
-    """Return the properties that determine how a source counts."""
+    """Return the properties of a source that determine whether its contents count, and for which assessor."""
     return source.kind, source.present, source.assessor, source.compared

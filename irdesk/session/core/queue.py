@@ -55,11 +55,11 @@ def following(state: ProjectState, assessor: str, here: Place, requeued: Queue |
 def next_documents(
     state: ProjectState, assessor: str, topic: str, after: str = "", requeued: Queue | None = None
 ) -> list[tuple[int, str, str]]:
-    """Return the first undecided document of a topic that was never skipped. If there is none, return all skipped
-    documents, in the order in which they return.
+    """Return a topic's first undecided document that was never skipped. If there is none, return all skipped documents,
+    in the order in which they return.
 
     Each item holds the number of skips, the time of the last skip and the docno. The search begins after ``after`` and
-    wraps around to the start of the queue; ``after`` itself is left out. Skipped documents are sorted by number of
+    wraps around to the start of the queue; ``after`` itself is not returned. Skipped documents are sorted by number of
     skips, then by time.
     """
     if state.pool is None or not state.tally(assessor, topic).open:
@@ -79,8 +79,8 @@ def next_documents(
 
 
 def step(state: ProjectState, here: Place, by: int) -> Place:
-    """Return the position ``by`` documents further in the queue, across topics, clamped to the first and last
-    position.
+    """Return the position that is ``by`` documents after ``here`` in the queue, across topics, clamped to the first and
+    last position.
     """
     queues = state.pool.queues if state.pool else {}
     topics = [topic for topic, queue in queues.items() if queue]

@@ -125,7 +125,7 @@ class ReadOnlyProject:
         return project_settings.scale_of(self.settings[project_settings.SCALE])
 
     def counted_grades(self) -> frozenset[int]:
-        """Return the grades used in qrels that count."""
+        """Return the grades that occur in the loaded qrels. Qrels for comparison only are ignored."""
         counted = [source.id for source in self.present("qrels") if not source.compared]
         return frozenset[int]().union(*map(self.contents.grades_of, counted))
 
@@ -254,7 +254,7 @@ class ReadOnlyProject:
         return None
 
     def grades(self, topic: str) -> dict[str, int]:
-        """Return all grades of a topic that count."""
+        """Return the grades that count for a topic, keyed by docno."""
         return self.grade_sources.grades(topic)
 
     def disputes(self) -> list[Disagreement]:
@@ -295,7 +295,7 @@ class ReadOnlyProject:
         return {topic: truth for topic, truth in truths.items() if len(truth)}
 
     def truth(self, topic: str) -> TopicJudgements:
-        """Compute the judgements of a topic that count."""
+        """Compute the judgements that count for a topic."""
         return TopicJudgements.of(self.grades(topic), self.detail(topic))
 
     def detail(self, topic: str) -> TopicDetail | None:
@@ -340,8 +340,8 @@ class ReadOnlyProject:
                 raise CommandRefused(worded("run {run}, {fault}", run=source.name, fault=str(fault))) from None
 
     def beside(self, but: str = "") -> frozenset[str]:
-        """Return a comparable summary of what determines, apart from the judgements, which grades count. It contains
-        the loaded qrels (without the source ``but``), their roles, and the grade resolution.
+        """Return a set of texts that describes the loaded qrels (without the source ``but``), their roles, and the
+        grade resolution. Together with the judgements, these determine which grades count.
         """
         qrels = (
             f"{source.id} {source.compared} {source.assessor}" for source in self.present("qrels") if source.id != but

@@ -56,7 +56,7 @@ class Command(Protocol):
 
 @dataclass(frozen=True)
 class ImportedRows:
-    """Journal rows of another copy of the project, stored unchanged, and the deltas that they cause here."""
+    """Journal rows of another copy of the project, stored unchanged, and the deltas that they cause in this copy."""
 
     journal: tuple[JournalRow, ...]
     notes: tuple[NoteRow, ...]
@@ -66,9 +66,9 @@ class ImportedRows:
 class Plan:
     """Deltas of a command, with the name shown for *undo* and in the status bar.
 
-    ``taken`` holds imported rows. The deltas that these rows cause are applied first and write no further rows. If a
-    plan is not ``durable``, the workspace's thread does not wait for the disk, since the data can be obtained again.
-    Changes are still written to disk in order.
+    ``taken`` holds imported rows. The deltas that these rows cause are applied first; no further rows are written for
+    them. If a plan is not ``durable``, the workspace's thread does not wait for the disk, since the data can be
+    obtained again. Changes are still written to disk in order.
 
     Changes ``received`` from a team's service are not steps of the history. The user did not make them, so undo ignores
     them.
@@ -95,7 +95,7 @@ class Plan:
 
 
 class Workspace:
-    """An open project and its shared model. All methods must be called on one thread."""
+    """An open project, shared by all views. All methods must be called on one thread."""
 
     def __init__(
         self,

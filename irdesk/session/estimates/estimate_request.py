@@ -146,8 +146,8 @@ class EstimateRequest:
         return {topic: self.grades(topic) for topic in topics}
 
     def families(self, field: str) -> dict[str, tuple[str, ...]]:
-        """Return the names of the runs, grouped by their value of a metadata field. For an empty name, group by the
-        runs' groups.
+        """Return the names of the runs, grouped by the runs' values of a metadata field. If the field's name is empty,
+        use the runs' groups. A family that would contain all runs is omitted.
         """
         values = self.groups if not field else tuple(fields.get(field, "") for fields in self.fields)
         named: dict[str, list[str]] = {}
@@ -157,7 +157,9 @@ class EstimateRequest:
         return {value: tuple(names) for value, names in named.items() if len(names) < len(values)}
 
     def make(self) -> Estimator:
-        """Create the estimator from the runs, labels and design. Raises `CommandRefused` if no topic is left."""
+        """Create the estimator from the runs, labels and design. Raises `CommandRefused` if the requested topics
+        contain none of the documents from which scores can be estimated.
+        """
         if self.design is None:
             population = self._population(labelled_by_all(list(self.models.values())))
             return Estimator(population, self.ranked, (self.measure,), self.rules)

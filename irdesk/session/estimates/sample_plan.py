@@ -51,9 +51,9 @@ class SampleWish:
 
 @dataclass(frozen=True)
 class PlannedWidth:
-    """Expected precision after ``documents`` have been judged. For a sample of all runs, it consists of the mean and
-    the largest half-width of the runs' 95 % intervals under a measure. For two runs, it is the half-width of the
-    interval for their difference.
+    """Expected precision after ``documents`` have been judged. ``mean`` and ``widest`` are the mean and the largest
+    half-width of the runs' 95 % intervals under a measure. If the sample was drawn for the difference between two runs,
+    both are the half-width of the interval for this difference.
     """
 
     documents: int

@@ -30,8 +30,8 @@ PRESENT = "now"
 
 
 def find_snapshot(known: Iterable[Snapshot], name: str) -> Snapshot:
-    """Return the snapshot with the given name, or the current state. Raises `CommandRefused` if no snapshot has the
-    name.
+    """Return the snapshot with the given name, or the current state if the name is `PRESENT`. Raises `CommandRefused`
+    if no snapshot has the name.
     """
     if name == PRESENT:
         return Snapshot(PRESENT, NOW, 0.0)

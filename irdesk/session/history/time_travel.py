@@ -1,5 +1,5 @@
-"""Past states of a project: its journal, its state after any change, and the judgements that changed a measure between
-two states.
+"""Past states of a project: the steps of its history, its state after any change, and the judgements that changed a
+measure between two states.
 
 A moment is the id of a change and denotes the state right after that change. Judgements and imported qrels are those of
 the past state. Runs, measures and scoring options are the current ones, so that two states differ only in judgements.

@@ -169,8 +169,8 @@ class Need:
 def refuse_too_large_for_project(
     files: Iterable[tuple[Path, Kind | None]], capacity: Capacity, readers: int = 1
 ) -> None:
-    """Raise `CommandRefused` if loading the files into a project exceeds the capacity. ``readers`` files are read
-    concurrently.
+    """Raise `CommandRefused` if loading the files into a project exceeds the capacity. ``readers`` is the number of
+    files that are read concurrently.
 
     Documents and topics are ignored, since a project stores only those documents of a large collection that are in
     pools and runs. Raises `InputError` if a file cannot be read.

@@ -86,8 +86,8 @@ def stage_labels(
 
 
 def _stated(known: Provenance, read: Provenance, *, several: bool) -> Provenance:
-    """Return the provenance stated by the user, completed from the file. If the file has several sets, model and repeat
-    are taken from the file.
+    """Return the provenance stated by the user, completed from the file. If the file has several sets, the model and
+    the repeat number are taken from the file where it states them.
     """
     if several:
         known = msgspec.structs.replace(known, model=read.model or known.model, repeat=read.repeat or known.repeat)

@@ -178,7 +178,7 @@ class Loader:
             left_out: list[LeftOut] = []
             for number, file in enumerate(files):
                 progress.report(number, len(files))
-                if number.bit_count() == 1:  # at powers of two: start readers before all files are recognised
+                if number.bit_count() == 1:  # at powers of two, start readers for the runs recognised so far
                     self._readers.prepare(_runs_among(recognised_files))
                 known, others = files_to_load(file.path, file.chosen)
                 recognised_files += [replace(file, path=each.path, format=each.format) for each in known]

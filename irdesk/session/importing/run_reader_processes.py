@@ -70,7 +70,7 @@ class Scoring:
     rules: ScoringOptions
 
     def is_that_of(self, other: Scoring) -> bool:
-        """Return whether scoring with ``other`` would give runs identical scores."""
+        """Return whether ``other`` would give every run the same scores as this object."""
         return self.truths is other.truths and (self.measures, self.rules) == (other.measures, other.rules)
 
 

@@ -88,10 +88,11 @@ def ungraded_hint(queries: Queries) -> str:
 
 
 def moves_score(queries: Queries, changes: ChangeSet, action: str) -> bool:
-    """Return whether a change completes a step that asks for undo or redo. The requested action completes the step, and
-    so does a new judgement.
+    """Return whether a change completes a step that asks the user to undo or redo.
 
-    If the change contains no judgement, it completes the step only if no document of the topic is judged.
+    A step that asks for undo is completed by any change of a judgement. A step that asks for redo is completed by a
+    change that sets a grade, unless this change is an undo. A change without judgements completes the step only if it
+    is the requested action and no document of the topic is judged.
     """
     from irdesk.session.core.changes import JudgementChanged
 

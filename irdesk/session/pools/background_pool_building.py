@@ -124,7 +124,7 @@ class PoolBuilder:
         return self._previewing
 
     def stop_showing(self) -> None:
-        """Cancel the computation of the preview and of the pooling reasons."""
+        """Cancel the tasks that compute the preview and the pooling reasons."""
         for task in (self._previewing, self._looking_up):
             if task:
                 task.cancel()

@@ -134,7 +134,7 @@ def default_measures(state: ProjectState) -> tuple[Measure, ...]:
 
 @dataclass(frozen=True, eq=False)
 class LeaveOutRequest:
-    """Immutable input for leaving out runs of a project."""
+    """Immutable input for leaving runs or teams out of a pool."""
 
     pooled: PooledRuns
     runs: FrozenRuns
@@ -169,8 +169,8 @@ class LeaveOutRequest:
         return cls(pooled, runs, wish, (parse_one(measure_name),), teams, book)
 
     def compute(self, progress: Progress) -> LeaveOutReport:
-        """Leave out runs or teams (worker thread). Raises `CommandRefused` in the same cases as
-        `PooledRuns.contributions` and `leave_out_report`, and `TaskCancelled`.
+        """Compute the effect of leaving each run or team out of the pool (worker thread). Raises `CommandRefused` in
+        the same cases as `PooledRuns.contributions` and `leave_out_report`, and `TaskCancelled`.
         """
         pool = self.book.of(self.pooled, self.wish, Step(progress, 0, 2))
         return leave_out_report(pool, self.runs, self.measures, Step(progress, 1, 2), teams=self.teams)
@@ -185,7 +185,7 @@ def leave_out_report(
     teams: bool,
     workers: Workers = ALONE,
 ) -> LeaveOutReport:
-    """Leave out each run or team that contributed any document (worker thread).
+    """Compute the effect of leaving each run or team that contributed any document out of the pool (worker thread).
 
     Only the topics of ``runs`` are used. Raises `TaskCancelled`. Raises `CommandRefused` for a measure based on
     subtopics, strata or preferences, since such a measure needs more than grades.

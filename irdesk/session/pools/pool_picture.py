@@ -203,8 +203,8 @@ class LivePool:
         return shares_of(self._counts[:, :ranks])
 
     def table(self, topic: str, ranks: int, order: Ints, known: TopicDocuments | None) -> Table:
-        """Return the picture as a table with the runs in the given ``order``. It contains a topic's cells or, for an
-        empty topic, the shares over all topics.
+        """Return the picture as a table with the runs in the given ``order``. It contains the cells of the topic or, if
+        ``topic`` is an empty string, the shares over all topics.
         """
         names = [self.base.names[run] for run in order.tolist()]
         if not topic:

@@ -65,11 +65,12 @@ class TopicFound:
 
 @dataclass(frozen=True)
 class Stability:
-    """Stability of the run ranking under ``measure`` over the last judgements, whose number is ``judgements``.
+    """Stability of the run ranking under ``measure`` over the latest judgements. ``judgements`` is the number of these
+    judgements.
 
     The ranking is compared at only a few past states. In these comparisons, it did not change over the last
-    ``same_for`` judgements. ``tau`` is the correlation between the current ranking and the ranking before those
-    ``judgements``. It is None if all runs are tied in one of the two rankings.
+    ``same_for`` judgements. ``tau`` is the correlation between the current ranking and the ranking before the latest
+    judgements. It is None if all runs are tied in one of the two rankings.
     """
 
     measure: str
@@ -149,8 +150,8 @@ class StoppingRequest:
         )
 
     def look(self, judgements: int, progress: Progress) -> Stopping:
-        """Compute the state of each topic, and the stability of the run ranking over the last ``judgements`` (worker
-        thread).
+        """Compute the state of each topic, and the stability of the run ranking over the last ``judgements`` judgements
+        (worker thread).
         """
         if self.pool is None:
             return Stopping((), False, None)
@@ -186,8 +187,8 @@ class StoppingRequest:
         return estimate_left([judged_start(stratum, judged, relevant) for stratum in told_strata], len(relevant))
 
     def _stability(self, judgements: int, progress: Progress) -> Stability | None:
-        """Compute the stability of the run ranking over the last ``judgements``. Return None if there are fewer than
-        two runs or no judgements.
+        """Compute the stability of the run ranking over the last ``judgements`` judgements. Return None if there are
+        fewer than two runs or no judgements.
         """
         last = list(self.order[-judgements:])
         runs, rules = self.runs.runs, self.runs.rules
@@ -223,6 +224,6 @@ def _order(board: Scoreboard) -> Floats:
 
 
 def _signs(scores: Floats) -> Floats:
-    """Return the sign of the score difference of each pair of runs, shape (runs, runs)."""
+    """Return the sign of the score difference for each pair of runs, shape (runs, runs)."""
     signs: Floats = np.sign(scores[:, None] - scores[None, :])
     return signs

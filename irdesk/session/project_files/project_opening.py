@@ -117,10 +117,10 @@ def open_project(
 ) -> Opened:
     """Open a project and read it (worker thread).
 
-    If ``to_read`` is true, the project is opened read-only, even if another irdesk has it open. A file that was copied
-    while open is repaired first (`irdesk.session.project_files.incomplete_copies`). ``notes`` is the folder for the
-    record of the last stored step. ``capacity`` limits the memory for the project (default: the memory available on
-    this machine). Raises `StoreUnavailable` if the project cannot be opened, or `TaskCancelled`.
+    If ``to_read`` is true, the project is opened read-only, even if another instance of irdesk has it open. A file that
+    was copied while open is repaired first (`irdesk.session.project_files.incomplete_copies`). ``notes`` is the folder
+    for the record of the last stored step. ``capacity`` limits the memory for the project (default: the memory
+    available on this machine). Raises `StoreUnavailable` if the project cannot be opened, or `TaskCancelled`.
     """
     was_open = False
     with suppress(OSError):

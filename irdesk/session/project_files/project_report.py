@@ -78,7 +78,7 @@ class ReportWish:
 
 
 def write_report(request: TimeTravelRequest, wish: ReportWish, path: Path, progress: Progress) -> ProjectReport:
-    """Write the report on an open project in its current state (worker thread).
+    """Write a report on the current state of an open project (worker thread).
 
     Raises ``OSError`` if the report cannot be written, `CommandRefused` if it would overwrite the project, and the
     errors of `report_of`.

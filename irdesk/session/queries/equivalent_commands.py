@@ -134,8 +134,8 @@ class CommandQueries(ScoreQueries):
     def rankings_command(
         self, basis: Basis, measures: Sequence[str], measure: str, topics: TopicFilter
     ) -> ShownCommand | None:
-        """Return the command for the correlation between rankings of the shown runs. Either the rankings differ in the
-        measure (``measures``), or all are under one ``measure`` and differ in the pool depth or the assessor.
+        """Return the command for the correlation between rankings of the shown runs. The rankings differ either in the
+        measure (``measures``) or, under one ``measure``, in the pool depth or the assessor.
 
         Return None if a measure does not score single topics, or if rankings by assessor are requested over filtered
         topics.
@@ -254,8 +254,8 @@ class CommandQueries(ScoreQueries):
 
     def _topic_options(self, verb: str, chosen: TopicFilter, measures: Sequence[str]) -> list[str]:
         if not chosen.mean.open and (verb == "evaluate" or chosen.measure != next(iter(measures), "")):
-            # Commands filter topics by the mean under their first measure. If this command's first measure is not the
-            # filter's, or it cannot filter by mean, list the topics instead.
+            # Commands filter topics by the mean under their first measure. List the topics instead if that is not the
+            # filter's measure, or if the command cannot filter by the mean.
             return ["--topics", " ".join(self.chosen_topics(chosen))]
         given = {
             "--topics": chosen.names.strip(" ,"),

@@ -94,16 +94,16 @@ class Progress:
 
     @property
     def seconds_left(self) -> tuple[float, float] | None:
-        """Return the estimated range of active seconds that the undecided documents will take, or None if there is too
-        little data.
+        """Return the lowest and the highest estimate of the active time, in seconds, that the undecided documents will
+        take. Return None if there is too little data.
         """
         return self.pace.left(self.open)
 
 
 @dataclass(frozen=True)
 class JudgingSummary:
-    """Summary of an assessor's work in some topics: the number of documents with each grade and with "cannot tell", and
-    the active seconds.
+    """Summary of an assessor's work in some topics: the number of documents with each grade, the number marked "cannot
+    tell", and the active time in seconds.
 
     ``imported`` counts documents whose only grade comes from imported qrels or other assessors. ``left`` counts
     undecided documents. ``skipped`` counts the undecided documents that were skipped.
@@ -200,7 +200,7 @@ class JudgingQueries(ProjectQueries):
         return place_of(self._workspace.state, self._workspace.assessor)
 
     def neighbour(self, by: int) -> Place | None:
-        """Return the position ``by`` documents further in the queue."""
+        """Return the position that is ``by`` documents after the current one in the queue."""
         place = self.place()
         return step(self._workspace.state, place, by) if place else None
 
@@ -298,7 +298,9 @@ class JudgingQueries(ProjectQueries):
         return self._workspace.store.path.absolute()
 
     def judges_without_text(self) -> bool:
-        """Return whether a single key press grades a document without text, which requires the user's consent."""
+        """Return whether a single key press is enough to grade a document whose text is missing. The user must agree to
+        this first.
+        """
         return self._workspace.state.settings[project_settings.TEXTLESS] == project_settings.YES
 
     def last_judged(self, *, shown: bool = True) -> Place | None:

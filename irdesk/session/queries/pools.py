@@ -16,7 +16,7 @@ class PoolQueries(ProjectQueries):
         self.contributions = ContributionBook()
 
     def live_pool(self, base: PoolBase, cells: JudgedCells) -> LivePool:
-        """Return an object that holds the cells of a pool and updates them with the judgements."""
+        """Return an object that holds the cells of the pool picture and updates them after judgements."""
         return LivePool(base, cells, self._workspace)
 
     def has_pool(self) -> bool:

@@ -111,8 +111,8 @@ class ProjectQueries:
         return [topics[topic] for topic in sorted(topics, key=natural)]
 
     def unmatched_topics(self, source: Source) -> tuple[int, int]:
-        """Return how many topics of a file occur in no run and in no qrels: first under their own ids, then under the
-        numbers 1 to n.
+        """Return how many topics of a file occur in no run and in no qrels. The first number is for the topics' own
+        ids. The second is the number if the topics were numbered 1 to n.
         """
         state = self._workspace.state
         named = set(state.board.topics)
@@ -154,7 +154,7 @@ class ProjectQueries:
     def detailed_qrels(self) -> Qrels:
         """Return subtopics, strata and preferences from imported qrels, as they would be published.
 
-        Subtopics and preferences are unchanged. Documents in strata have the grades that count.
+        Subtopics and preferences are unchanged. Documents in strata have the grades that count, not the imported ones.
         """
         state = self._workspace.state
         details = {topic: detail for topic in state.grade_sources.topics() if (detail := state.detail(topic))}

@@ -27,8 +27,9 @@ _MATCHES: dict[State, Callable[[QueueRow], bool]] = {
 class Criteria:
     """Filter criteria.
 
-    ``state`` is the required state, with a ``grade`` if it is "grade". All ``words`` must occur in docno, title or
-    text, ignoring case. ``documents`` restricts the result to a set of (topic, docno); None for all documents.
+    ``state`` is the required judging state. If it is "grade", ``grade`` is the required grade. All ``words`` must occur
+    in docno, title or text, ignoring case. ``documents`` restricts the result to a set of (topic, docno); None for all
+    documents.
     """
 
     state: State = "all"
@@ -63,7 +64,7 @@ class FilterQueries(JudgingQueries):
         if criteria.state == "unjudged":
             state, assessor = self._workspace.state, self._workspace.assessor
             return [docno for docno in docnos if state.is_open(assessor, topic, docno)]
-        judged = self._graded_documents(topic)  # faster, since pools are large and most documents are unjudged
+        judged = self._graded_documents(topic)  # build rows only for these documents, since most of a pool is unjudged
         candidates = (docno for docno in docnos if docno_of(docno) in judged)
         return [docno for docno in candidates if criteria.matches(self.queue_row(topic, docno))]
 

@@ -33,8 +33,8 @@ class FilteredTopics:
         self._before: Floats | None = None
 
     def follow(self, chosen: TopicFilter, board: Scoreboard, texts: Mapping[str, Topic]) -> None:
-        """Update the cache to the topics that now match a filter. Raises `CommandRefused` in the same cases as
-        `chosen_topics`.
+        """Update the cache so that it holds the topics that match a filter now. Raises `CommandRefused` in the same
+        cases as `chosen_topics`.
         """
         about = board, board.measures, board.run_ids, board.rules, texts, chosen
         if self._about != about:

@@ -116,7 +116,8 @@ class FrozenRuns:
         """Copy the scores under the measure at index ``measure`` of the board, shape (topics, runs). A score is NaN if
         the run lacks the topic.
 
-        A score remains infinite if it is unknown, that is, if its mean over all orders of ties cannot be computed.
+        A score remains infinite if it is unknown, that is, if its mean over all orders of tied documents cannot be
+        computed.
         """
         places = {run_id: column for column, run_id in enumerate(board.run_ids)}
         columns = [places[run_id] for run_id in self.runs]

@@ -76,7 +76,7 @@ def derivation(
 
 def derivation_of(explanation: Explanation, docnos: Callable[[], Sequence[str]]) -> Derivation | None:
     """Return an explanation with docnos for display. Return None if the score is unknown, because its mean over all
-    orders of ties cannot be computed.
+    orders of tied documents cannot be computed.
     """
     if math.isinf(explanation.score):
         return None

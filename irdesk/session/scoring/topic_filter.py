@@ -159,7 +159,7 @@ def over_topics(chosen: TopicFilter, kept: Sequence[str], judged: Sequence[str])
     """Return a description of the topics that a number covers, such as "all 50 topics" or "12 of 50 topics: at least 5
     relevant".
 
-    Filter names that match none of the ``judged`` topics are listed too.
+    The description also lists names in the filter that match none of the ``judged`` topics.
     """
     count = len(judged)
     if chosen.everything:

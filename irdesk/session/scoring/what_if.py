@@ -1,5 +1,5 @@
-"""What if: a ranking that the user can modify, compared with the actual one, or an imagined ranking read from a text.
-Nothing is stored.
+"""What-if analysis: the user modifies a run's ranking and compares it with the actual one, or enters an imagined
+ranking as text. Nothing is stored.
 
 The request is an immutable copy made on the workspace's thread; a worker reads docnos and titles.
 """

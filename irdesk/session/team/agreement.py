@@ -168,7 +168,7 @@ class Agreement:
 def compare_assessors(
     request: AgreementRequest, measure_name: str, progress: Progress, *, each_topic: bool = True
 ) -> Agreement:
-    """Compare all assessors (worker thread). If ``each_topic`` is true, compare them also topic by topic. Raises
+    """Compare all assessors (worker thread). If ``each_topic`` is true, also compare them topic by topic. Raises
     `TaskCancelled`, and `UnknownMeasure` if no measure has the given name.
     """
     measure = parse_one(measure_name)

@@ -55,9 +55,9 @@ class DriftRequest:
 
 @dataclass(frozen=True, eq=False)
 class Drift:
-    """Curves over the sequence of judgements. ``pace`` is the median number of seconds. ``mix`` is the share of each
-    grade used; the grade None stands for judgements without a grade. ``consistency`` is the share of repeated
-    judgements with an unchanged grade. It is empty if it would reveal the repeats.
+    """Curves over the sequence of judgements. ``pace`` is the median active time per judgement, in seconds. ``mix`` is
+    the share of each grade used; the grade None stands for judgements without a grade. ``consistency`` is the share of
+    repeated judgements with an unchanged grade. It is empty if it would reveal the repeats.
 
     Repeated judgements are judgements of hidden repeats if ``blind`` is true, otherwise the assessor's own corrections.
     Of the ``repeated`` judgements, ``same`` have an unchanged grade.
@@ -101,8 +101,8 @@ def drift(request: DriftRequest, progress: Progress) -> Drift:
 
 
 def corrections(journal: Iterable[JournalRow], assessor: str) -> list[tuple[int, bool]]:
-    """Return the judgements with which an assessor graded an already graded document again, without being asked to.
-    Each item is the number of the judgement and whether the grade was unchanged.
+    """Return the judgements by which an assessor, without being asked to, graded a document again. Each item holds the
+    judgement's number in the sequence, and whether the grade was unchanged.
 
     Undo and redo do not count as judgements. After the first grade of a document is undone, the next grade counts as
     its first.

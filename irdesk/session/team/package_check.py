@@ -2,8 +2,8 @@
 
 A work package may contain only its assessor's rows, on documents exported to that assessor, even if these documents
 have been reassigned since. A copy of the whole project may contain rows of all assessors, since its holder could
-replace the project anyway. No file may contain a row with a future time, which would take precedence over all
-judgements until that time.
+replace the project anyway. No file may contain a row dated in the future, which would take precedence over all
+judgements made until then.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ def refuse_foreign_package(
 ) -> None:
     """Raise `InputError` if a work package has new rows that it must not contain.
 
-    These are rows by another assessor, and rows on documents that were not exported. They are also rows that are older
-    than the package, have a future time, or have invalid values.
+    A row must not be by another assessor or on a document that was not exported. It must not be older than the package
+    or dated in the future, and its values must be valid.
     """
     given = _scope_of(path, project, package)
     oldest = package.id if _record(project, package) is not None else ""
@@ -69,8 +69,8 @@ def refuse_foreign_package(
 def refuse_foreign_copy(
     path: Path, project: ProjectData, other: ProjectData, rows: Sequence[Row], latest: float
 ) -> None:
-    """Raise `InputError` if a file with the project's id is not a copy of the project, or has rows with a future time
-    or invalid values.
+    """Raise `InputError` if a file with the project's id is not a copy of the project, or has rows that are dated in
+    the future or have invalid values.
 
     A work package also has the project's id. Unlike a work package, a copy shares steps of the history with the
     project.
@@ -187,7 +187,7 @@ def _fault_of_place(row: Row, given: PackageScope) -> str:
 
 
 def _fault_of_row(row: Row, latest: float, places: int | None = None) -> str:
-    """Return the reason why a row is invalid for any author, or an empty string if it is valid."""
+    """Return the reason why a row is invalid, whoever its author is, or an empty string if it is valid."""
     for text in (row.id, row.change_id):
         if unusable := fault_of(text):
             return f"with an impossible id: {unusable}"

@@ -154,8 +154,8 @@ class ExportedPackages:
 
 
 def package_paths(wish: PackageExport, folder: Path) -> dict[str, Path]:
-    """Return the path of a file in the folder for each assessor who has documents to judge. The file is named after
-    project and assessor.
+    """Return the path of the package file in ``folder`` for each assessor who has documents to judge. The file is named
+    after the project and the assessor.
     """
     plan, project = wish.assigned.plan, _file_name(wish.settings[project_settings.NAME])
     paths: dict[str, Path] = {}
@@ -180,7 +180,9 @@ def _free(path: Path) -> Path:
 
 
 def _file_name(text: str) -> str:
-    """Replace the characters of a text that any supported system forbids in file names."""
+    """Replace all characters except letters, digits and ``_.-`` with hyphens, so that the text is a valid file name on
+    all supported systems.
+    """
     return re.sub(r"[^\w.-]+", "-", text).strip(".-")
 
 

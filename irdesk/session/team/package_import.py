@@ -206,7 +206,7 @@ def _delta(before: Row | None, after: Row) -> Said:
 
 def _back(ours: tuple[Row, ...], theirs: tuple[Row, ...], undone: frozenset[str]) -> list[Said]:
     """Return those judgements of the file that were imported before and withdrawn by undo. ``undone`` holds the causes
-    of the withdrawing rows.
+    recorded in the rows that withdrew them.
     """
     last, their_last_rows = last_rows(union(ours, theirs)), last_rows(theirs)
     withdrawn = {key: row for key, row in last.items() if row.cause in undone}

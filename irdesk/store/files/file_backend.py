@@ -89,14 +89,15 @@ class FileBackend:
 
     @classmethod
     def read(cls, path: Path, migrations: Migrations) -> FileBackend:
-        """Open a project file read-only, even while another irdesk has it open. The file is not changed in any way.
+        """Open a project file read-only, even while another instance of irdesk has it open. The file is not changed in
+        any way.
 
         Each connection sees the project as of its first read. For a file of an older version, a migrated copy is read.
         Raises `StoreUnavailable` if the file is not a project, is damaged or is too new.
         """
         sqlite.check_header(path)
         lock: ProjectLock | None = None
-        with suppress(StoreUnavailable):  # the file is open in another irdesk, or in a read-only folder
+        with suppress(StoreUnavailable):  # another program has the file open, or its folder is read-only
             (free_lock := ProjectLock(path)).acquire()
             lock = free_lock
         engine = sqlite.engine_to_read(path, alone=lock is not None or not os.access(path.absolute().parent, os.W_OK))
@@ -150,7 +151,9 @@ class FileBackend:
 
     @contextmanager
     def maintain(self) -> Iterator[Connection]:
-        """Yield a connection for rows that belong to no change, and commit them when the block ends. Thread-safe."""
+        """Yield a connection for writes that are not part of a change of the project, and commit them when the block
+        ends. Thread-safe.
+        """
         with sqlite.plain_errors(self.location), self.writing, self._engine.connect() as connection:
             self.file.ready()
             yield connection

@@ -21,8 +21,8 @@ from irdesk.store.files import sqlite
 from irdesk.store.migrations.schema_versions import refuse_unknown_version
 
 Statements = Mapping[str, str]
-"""Normalised CREATE statements, keyed by the name of their table or index. They have lower case, no quotes and single
-spaces.
+"""Normalised CREATE statements, keyed by the name of their table or index. They are in lower case, without quotes, and
+with single spaces.
 """
 
 

@@ -21,7 +21,7 @@ from irdesk.store.files.file_watch import FileWatch, identity_of
 
 _LONGEST_LOG = 4 << 20  # maximum size of a log to check, in bytes; only loading exceeds it, and files can be reloaded
 _LOOKS = 3
-_TIMES, _PAUSE = 100, 0.01  # number of waits for a reader, and seconds per wait, for work that cannot be postponed
+_TIMES, _PAUSE = 100, 0.01  # maximum number of attempts to checkpoint a deleted log, and seconds between attempts
 
 
 class OpenFile:

@@ -1,5 +1,5 @@
-"""Lock that lets only one irdesk open a project. It consists of a note next to the file, which names the holder, and a
-lock on the file.
+"""Lock that lets only one instance of irdesk open a project. It consists of a note next to the file, which names the
+holder, and a lock on the file.
 
 The file lock works with any path to the file (symbolic or hard link, other spelling), even after the note was deleted.
 The locked byte lies far behind all content and outside the range that SQLite locks. The lock belongs to the open file
@@ -64,7 +64,9 @@ class ProjectLock:
             self._note.write_text(note, encoding="utf-8")
 
     def hold_file(self) -> None:
-        """Lock the file itself, if it exists. Raises `StoreUnavailable` if another irdesk holds the lock."""
+        """Lock the file itself, if it exists. Raises `StoreUnavailable` if another instance of irdesk holds
+        the lock.
+        """
         if self.descriptor is not None:
             return
         for way in (os.O_RDWR, os.O_RDONLY):

@@ -185,7 +185,7 @@ class Checksums:
         self._owe(table, source, -int(count), -int(sums))
 
     def settle(self) -> None:
-        """Write the changed tallies. The order is always the same, so that two programs cannot deadlock."""
+        """Write the changed tallies, always in the same order, so that two programs cannot deadlock."""
         counted = schema.tally.c
         for (name, source), (count, sums) in sorted(self._owed.items()):
             if (count, sums) == (0, 0):

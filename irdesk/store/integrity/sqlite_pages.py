@@ -1,4 +1,5 @@
-"""Reader of rows directly from the pages of a database file, whether or not the b-tree still refers to the pages.
+"""Functions that read rows directly from the pages of a database file, whether or not the b-tree still refers to the
+pages.
 
 The module follows SQLite's file format (https://www.sqlite.org/fileformat2.html): leaf pages of tables, their cells,
 and the overflow page chains of long rows. Damaged pages yield invalid rows, so the caller must verify each row.

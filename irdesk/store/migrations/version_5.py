@@ -1,4 +1,4 @@
-"""Version 5 of the schema, without indexes on the order of arrival, and its migration to version 6."""
+"""Version 5 of the schema, without the indexes of the table ``arrival``, and its migration to version 6."""
 
 from __future__ import annotations
 

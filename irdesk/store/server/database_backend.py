@@ -201,7 +201,9 @@ class DatabaseBackend:
 
     @contextmanager
     def maintain(self) -> Iterator[Connection]:
-        """Yield a connection for rows that belong to no change, and commit them when the block ends. Thread-safe."""
+        """Yield a connection for writes that are not part of a change of the project, and commit them when the block
+        ends. Thread-safe.
+        """
         if self._connection is None:
             raise StoreUnavailable(f"{self.location}: was opened read-only; {NOTHING_STORED}")
         with server_errors.plain_errors(self.location), self.writing, self._engine.connect() as connection:
@@ -298,7 +300,9 @@ class DatabaseBackend:
             self._engine.dispose()
 
     def _close_connection(self) -> None:
-        """Close the connection that locks the project, on the server too, instead of returning it to the pool."""
+        """Close the connection that locks the project, both here and on the server, instead of returning it to the
+        pool.
+        """
         if self._connection is not None and not self._connection.closed:
             with suppress(DBAPIError):
                 self._connection.invalidate()

@@ -300,7 +300,7 @@ def status_of(connection: Connection, number: str) -> str:
 
 
 def has_row(connection: Connection, table: Table, row_id: str) -> bool:
-    """Return whether a table has the row with an id."""
+    """Return whether a table has a row with the given id."""
     row = connection.execute(select(table.c.id).where(table.c.id == row_id)).first()
     connection.rollback()
     return row is not None

@@ -70,7 +70,7 @@ class SourcePanel(QWidget):
         super().__init__(parent)
         self.setAcceptDrops(True)
         self._tools = tools
-        self._has_asked = False  # whether files were chosen here that may still be loading
+        self._has_asked = False  # whether files that were chosen here may still be loading
         texts = self.texts()
         self.missing = sentence(self, "step_missing", self.tr("Missing data"))
         self.messages = sentence(self, "step_messages", self.tr("Messages about loaded files"))

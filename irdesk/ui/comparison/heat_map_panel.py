@@ -45,7 +45,7 @@ from irdesk.ui.widgets.table_export import TableExport
 
 SETTLE_MS = 200
 STEPS = 5  # Number of values labelled below the colour bar.
-MANY = 100  # Means of counts that are at least this large are shown without decimals.
+MANY = 100  # Smallest mean that is shown without decimals; only means of counts are this large.
 Found = tuple[HeatPicture, Grid, str]
 """Result of the computation: the heat map, its drawable grid, and a description of the topics."""
 

@@ -51,7 +51,9 @@ class RankDifferences(PlainTable):
         self.selectionModel().selectionChanged.connect(lambda _new, _old: self._emit_column())
 
     def show_found(self, ranks: RelevantRanks | None) -> None:
-        """Show a topic's documents, largest difference first."""
+        """Show a topic's documents. If two runs are compared, documents with a large effect on the difference come
+        first.
+        """
         report = ranks.report if ranks else None
         rows = report.rows if report else ()
         self.rows.take(

@@ -1,5 +1,5 @@
-"""Relevant ranks panel: each relevant document's rank in each run, and the documents whose ranks differ most between
-two runs. Selecting a cell selects its run. A click or Enter shows the document's text.
+"""Relevant ranks panel: each relevant document's rank in each run, and the documents with the largest effect on the
+difference between two runs. Selecting a cell selects its run. A click or Enter shows the document's text.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from irdesk.ui.widgets.topic_selector import ScopeBox
 SETTLE_MS = 150
 ZOOM, LETTERS = 90, 90
 BY_GRADE, BY_DIFFERENCE = "grade", "difference"
-MOST_APART = 40  # Maximum number of documents drawn in order of rank difference; more would be too narrow to see apart.
+MOST_APART = 40  # Maximum number of columns drawn by effect on the difference; more would be too narrow.
 DOCNO_LETTERS = 10  # maximum number of characters of a docno above its column
 NOTHING = "–"
 SIGNS = "①②③④⑤"
@@ -229,7 +229,7 @@ class RelevantRanksPanel(QWidget):
         return f"{text}. {translated(report.counted())} · {translated(report.conventions)}"
 
     def _draw(self, kept: str = "") -> None:
-        """Draw the chosen documents. Select ``kept``, by default the last selected document, if it is drawn."""
+        """Draw the documents. Then select ``kept``, by default the last selected document, if it is drawn."""
         if self.result is None:
             return
         report = self.result.report

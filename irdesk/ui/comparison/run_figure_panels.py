@@ -64,7 +64,7 @@ def _ranks(test: RankTest, request: RunFigureRequest, progress: Progress) -> Run
 class ForestPlotPanel(FigurePanel):
     """Forest plot: each run's difference from the baseline, with its confidence interval."""
 
-    dispensable: tuple[int, ...] = (2, 5, 6)  # hide first: interval of the mean, standard deviation, test statistic
+    dispensable: tuple[int, ...] = (2, 5, 6)  # columns hidden first: interval of the mean, SD, test statistic
 
     def title(self) -> str:
         """Return the name of the figure."""

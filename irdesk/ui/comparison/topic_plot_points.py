@@ -99,8 +99,8 @@ def spread_over(first: int, after: int, most: int) -> Ints:
 
 
 def draw_spots(item: pg.ScatterPlotItem, spots: Spots, alpha: int) -> None:
-    """Draw points as triangles, pointing up where the run is better and down where the other run is better, or as
-    circles for ties.
+    """Draw points as triangles, pointing up where the first run is better and down where the second run is better, or
+    as circles for ties.
 
     A point that represents several topics is more opaque. Only a few brush objects are used, since pyqtgraph renders a
     symbol for each brush.

@@ -161,7 +161,8 @@ class TopicPlot(QWidget):
 
 
 class DifferenceBars(TopicPlot):
-    """Bar chart of the differences by topic: bars point up where the run is better, down where the other run is better.
+    """Bar chart of the differences by topic: bars point up where the first run is better, and down where the second run
+    is better.
 
     The mouse wheel zooms the topic axis.
     """
@@ -274,8 +275,8 @@ class PointPlot(TopicPlot):
 
 
 class ScorePlane(PointPlot):
-    """Scatter plot of topics: the other run's score on the x axis, the run's score on the y axis. The run is better on
-    topics above the diagonal. The mouse wheel zooms. Points that would overlap are drawn as one.
+    """Scatter plot of topics: the second run's score on the x axis, the first run's score on the y axis. The first run
+    is better on topics above the diagonal. The mouse wheel zooms. Points that would overlap are drawn as one.
     """
 
     zooms = (True, True)
@@ -290,7 +291,7 @@ class ScorePlane(PointPlot):
             self.plot.addItem(item)
 
     def show_topics(self, series: TopicSeries, names: tuple[str, str] = ("", "")) -> None:
-        """Draw the topics that both runs have. ``names`` are the names of the run and of the other run."""
+        """Draw the topics that both runs have. ``names`` are the names of the first and the second run."""
         self._series = series
         item = self.plot.getPlotItem()
         for side, name in zip(("left", "bottom"), names, strict=True):
@@ -298,7 +299,7 @@ class ScorePlane(PointPlot):
         self._redraw()
 
     def places(self) -> tuple[Floats, Floats]:
-        """Return the other run's scores as x and the run's scores as y."""
+        """Return the second run's scores as x and the first run's scores as y."""
         return self._series.second, self._series.first
 
     def _draw(self) -> None:

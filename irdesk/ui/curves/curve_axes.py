@@ -26,9 +26,9 @@ def axis_titles(picture: CurvePicture) -> tuple[str, str]:
 
 
 def visible_range(picture: CurvePicture) -> tuple[tuple[float, float, float, float], float]:
-    """Return the range to show as (left, right, bottom, top), and the upper limit of y for zooming out.
+    """Return the range to show as (left, right, bottom, top), and the largest y value to which the user can zoom out.
 
-    The limit is above ``top`` if the confidence band extends above ``top``.
+    This value is above ``top`` if the confidence band extends above ``top``.
     """
     wish = picture.wish
     curves = [curve for curve in picture.curves.values() if len(curve.x)]

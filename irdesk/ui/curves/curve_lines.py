@@ -21,7 +21,8 @@ _NONE: Floats = np.zeros(0)
 
 @dataclass(frozen=True, eq=False)
 class Line:
-    """A line through points: ``x`` and ``y`` of shape (n,) in axis units. A ``halo`` pen, if set, is drawn below it.
+    """A line through points: ``x`` and ``y`` of shape (n,) in axis units. If ``halo`` is set, the line is first drawn
+    with this pen, and then with ``pen``.
 
     A pen of width 1 is painted many times faster than a wider pen, whether or not it is dashed.
     """
@@ -93,7 +94,7 @@ class CurveBand(QGraphicsItem):
         return self._bounds
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
-        """Paint the area. Paint the area's edges if their pens are visible."""
+        """Paint the area, and its edges if their pens are visible."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._brush)

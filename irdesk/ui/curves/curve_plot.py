@@ -1,6 +1,6 @@
 """Curve plot: lines, band, ideal curve, contours and crossings, with zoom and hit-testing.
 
-The selected run is wide and on top. The baseline has a broad halo. All other lines are thin.
+The selected run's curve is wide and on top. The baseline's curve has a broad halo. All other curves are thin.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 FEW = 10  # Maximum number of curves for which individual points are drawn.
 FEW_TOPICS = 25  # Maximum number of topic curves drawn more opaquely; more of them would hide the mean.
-MOST_POINTS = 20_000  # If lines have more points, labels avoid only the named lines, so that zooming stays smooth.
+MOST_POINTS = 20_000  # With more points in the plot, labels avoid only the named lines, so that zooming stays smooth.
 LABEL_APART = 0.08  # Minimum distance between labels, as a fraction of the axis length, so that they do not overlap.
 
 

@@ -160,7 +160,7 @@ class CurveView(QWidget):
         below = QVBoxLayout()
         below.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, theme.SPACE)
         below.setSpacing(0)
-        self._lines = QStackedWidget(self)  # Only one line is visible at a time, so the plot keeps its height.
+        self._lines = QStackedWidget(self)  # shows one of the text lines at a time, so that the plot keeps its height
         self._lines.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         for line in (self.summary, self.name):
             self._lines.addWidget(line)

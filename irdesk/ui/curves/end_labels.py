@@ -21,7 +21,7 @@ LEADER = 14.0  # Length in pixels of the leader line from a curve to its name.
 LEAST_PLOT = 380  # Minimum total width, in pixels, of plot and names; narrower plots have only the legend.
 MOST_SHARE = 0.3  # Maximum fraction of the total width for the names.
 COLUMNS = 61  # Number of x positions at which the distances between lines are compared.
-ENOUGH = 0.6  # Points at the line ends are used unless their spacing is below this fraction of the widest spacing.
+ENOUGH = 0.6  # Leaders start at the line ends unless the spacing there is below this fraction of the widest spacing.
 NARROWEST = 40  # Minimum width of names, in pixels: shorter names could not be distinguished.
 
 
@@ -58,7 +58,7 @@ class EndLabels(QGraphicsWidget):
         self._font = QFont()
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self._take(0)
-        # Connect a bound method: the connection does not keep its object alive.
+        # Connect a bound method and not a lambda, so that the connection does not keep this object alive.
         box.sigRangeChanged.connect(self._follow_range)
 
     def show_ends(self, ends: Mapping[str, NamedEnd], font: QFont, room: float) -> None:
@@ -121,7 +121,8 @@ class EndLabels(QGraphicsWidget):
                 lasts[j] = min(right, float(x[-1]))
                 heights[:, j] = np.interp(np.minimum(columns, lasts[j]), x, end.curve.y)
         heights[(heights < low) | (heights > high)] = np.nan
-        # Count each gap between neighbours only up to the height of a name: a larger gap does not help.
+        # Count each gap between neighbours only up to the height of a name: larger gaps do not make names easier to
+        # place.
         apart = np.sort(heights, axis=1)
         rows = np.diff(apart, axis=1) * self._box.height() / ((high - low) or 1.0)
         free = np.nansum(np.minimum(rows, gap), axis=1)

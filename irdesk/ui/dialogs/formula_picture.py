@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 LETTERS = 24
-"""Font size in the formula pictures, in picture units. It is set in packaging/formula_pictures.py."""
+"""Font size in the formula pictures, in SVG units. It is set in packaging/formula_pictures.py."""
 _LARGER = 1.15
 """Ratio of the formula font size to the text size. Formulas are enlarged because their letters are narrower than those
 of the text.

@@ -109,7 +109,7 @@ class HelpActions(QObject):
         if viewer is None:
             viewer = ManualViewer(self.manual(), self._icon, self._window)
             viewer.page.ranking_asked.connect(self._show_ranking)
-            viewer.page.ranking_asked.connect(viewer.hide)  # The manual would cover the example; F1 reopens it.
+            viewer.page.ranking_asked.connect(viewer.hide)  # The manual would hide the example. F1 reopens the manual.
         viewer.show()
         viewer.show_page(page, anchor)
         viewer.raise_()

@@ -128,7 +128,9 @@ class ManualPage(QTextBrowser):
         return with_formulas(markdown, lambda tex: f"![{plain(tex)}](formulas/{picture_of(tex)})")
 
     def _link_to_ranking(self, command: re.Match[str]) -> str:
-        """Return a link that opens a ranking in *What if*. The link replaces the command that shows the ranking."""
+        """Return a link that opens a ranking in *What if*. It is shown in place of the ``irdesk what-if`` command in
+        the manual.
+        """
         return f"[{self.tr('open in What if')}]({RANKING}:{quote(command[1], safe='')})"
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -1,4 +1,4 @@
-"""List of the documents that people and a model judge differently, with the effect of the model's label.
+"""List of the documents that people and a model judge differently, with the effect of the model's label on the scores.
 
 The documents can be opened in Adjudication.
 """

@@ -56,8 +56,8 @@ class DefaultSelection(QObject):
     def refresh(self, *, anew: bool = True) -> None:
         """Update the proposals if the visible runs or the measure changed. Choices made by the user are kept.
 
-        If ``anew`` is false, only fill in missing selections: more runs are about to be added, so that other proposals
-        would soon be outdated.
+        If ``anew`` is false, keep the proposed run and baseline as long as they are visible: more runs are about to be
+        added, and new proposals would soon be outdated.
         """
         chosen, heads = self._selection, self._queries.shown_runs()
         if not self._begun:

@@ -28,9 +28,12 @@ def search(entries: Iterable[GoToEntry], typed: str, recent: Sequence[str]) -> l
     """Return the entries that match the typed text, best first, at most `ENOUGH`.
 
     Each typed word must occur in an entry's text or in its ``words``, or be a subsequence of the text. Matches at the
-    beginning of a word come before matches within a word. Of either kind, those in the text come before those in
-    ``words``. If entries match equally well, recent ones come first. If nothing is typed, the result lists the recent
-    entries, then all others in order.
+    beginning of a word rank above matches within a word, and subsequences rank last. In both of the first two groups,
+    matches in the text rank above matches in ``words``. A typed word that equals the text ranks highest. A typed word
+    that equals one of ``words`` ranks as if the text began with it.
+
+    If entries match equally well, recent ones come first. If nothing is typed, the result lists the recent entries,
+    then all others in order.
     """
     order = {entry_id: place for place, entry_id in enumerate(recent)}
     wanted = typed.casefold().split()

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from irdesk.ui.shell.workbench import Workbench
 
 LEAST_TYPED = 3  # minimum number of typed characters for looking up documents and measures
-GOES_NOWHERE = ("judge.mark.", "go.to")  # prefixes of actions that make no sense in *Go to* and are not listed
+GOES_NOWHERE = ("judge.mark.", "go.to")  # id prefixes of actions that make no sense in *Go to* and are not listed
 
 
 class GoToSources:

@@ -21,7 +21,9 @@ MAIN = ""  # key of the arrangement in a dict of view widths
 
 
 class Placing(msgspec.Struct, frozen=True):
-    """Layout of an arrangement of views: columns from left to right, each from top to bottom. Sizes are in pixels."""
+    """Layout of an arrangement of views. ``columns`` are ordered from left to right, and the views of a column from top
+    to bottom. Sizes are in pixels.
+    """
 
     columns: Columns
     widths: tuple[int, ...] = ()
@@ -199,7 +201,7 @@ class ViewArea(QWidget):
         self._lay_out(placing.widths if len(placing.widths) == len(self.columns) else (), ())
 
     def bring_back(self) -> None:
-        """Close the windows of floating views. The views are hidden until they are shown again."""
+        """Close the windows of floating views, and move the views back into the area, where they are hidden."""
         for frame in self.frames.values():
             if frame.floating:
                 self._unfloat(frame)
@@ -302,7 +304,7 @@ class ViewArea(QWidget):
     def _remember_widths(self) -> None:
         """Store the widths of the views next to the arrangement, to restore them when the views are shown again.
 
-        If no arrangement is shown, these views fill the area. Their widths were then not chosen by the user and are not
+        If no arrangement is shown, these views fill the area. The user has not chosen these widths, so they are not
         stored.
         """
         if self.columns and self._whole.count() == 1 + len(self.besides):

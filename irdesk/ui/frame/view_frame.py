@@ -159,7 +159,7 @@ class ViewFrame(QFrame):
         self.bar.closing.setVisible(closes)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Check the view's action and emit ``seen``."""
+        """Mark the view's action as checked, and emit ``seen``."""
         super().showEvent(event)
         self.toggle.setChecked(True)
         self.seen.emit(True)

@@ -21,7 +21,8 @@ from irdesk.ui.widgets.summary_label import sentence
 class FusionTraining(QPushButton):
     """Button that trains weights for ``request()`` to maximise the measure returned by ``measure()``.
 
-    ``trained`` is emitted with the weights, in the order of the request's runs. ``summary`` shows their gain.
+    ``trained`` is emitted with the weights, in the order of the request's runs. ``summary`` shows by how much the
+    weights raise the score.
     """
 
     trained = Signal(object)

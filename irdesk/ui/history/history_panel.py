@@ -1,4 +1,4 @@
-"""History panel: the journal, the scores and curves of past states, and the judgements that caused a difference."""
+"""History panel: the journal, the scores and curves of past states, and the judgements that changed the scores."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ LEAST_LIST, LEAST_TABS = 130, 250  # Minimum heights of list and tabs in pixels;
 
 
 class RunChange:
-    """A run's mean in an earlier and a later state."""
+    """A run's mean score in an earlier and in a later state."""
 
     def __init__(self, tag: str, before: float, after: float) -> None:
         self.tag, self.before, self.after = tag, before, after
@@ -228,7 +228,7 @@ class HistoryPanel(QWidget):
     def _take(self, entries: tuple[Entry, ...]) -> None:
         self._entries = entries
         self._list()
-        self.pages.show_content(bool(entries))  # only now: an earlier switch of pages could interrupt typing
+        self.pages.show_content(bool(entries))  # switch pages only now: an earlier switch could interrupt typing
         self.comparing.now()
 
     def _list(self) -> None:

@@ -44,7 +44,7 @@ LEAST_LIST, LEAST_TABS = 90, 200  # Minimum heights of list and tabs in pixels.
 
 
 class RunChange:
-    """A run's mean in two states, NaN for a state in which the run was not loaded."""
+    """A run's mean score in two states. It is NaN for a state in which the run was not loaded."""
 
     def __init__(self, run_id: str, name: str, before: float, after: float) -> None:
         self.run_id, self.name, self.before, self.after = run_id, name, before, after

@@ -187,7 +187,7 @@ class JudgementEditor(QWidget):
             self._offer_note()
 
     def _offer_note(self) -> None:
-        """After the last document, name the key for a note on its topic. Between topics, the card names this key."""
+        """Say which key opens the note on the last document's topic. Between topics, the card says so."""
         if self.isVisible() and (topic := self.remarks.missing_note()):
             text = self.tr("topic {id} is done; press Ctrl+T to note how hard it was to judge").format(id=topic)
             self._say(text, good=True)
@@ -267,8 +267,8 @@ class JudgementEditor(QWidget):
             self._say(self.tr("no document of this pool has the same text"))
 
     def _decide(self, make_command: Callable[[Place, float, Place | None], Command]) -> Place | None:
-        """Execute the command that ``make_command`` creates. Its arguments are the current place, the active seconds,
-        and the next place or None. Return the judged place, or None if nothing can be judged.
+        """Call ``make_command`` with the current place, the active seconds, and the next place or None. Execute the
+        command that it returns. Return the judged place, or None if nothing can be judged.
         """
         if self._shown is None or not self._can_judge():
             return None
@@ -357,7 +357,7 @@ class JudgementEditor(QWidget):
         self.document.scroll_page(-1)
 
     def _can_judge(self) -> bool:
-        """Return whether the document can be judged: its text is displayed, not a card or an end message."""
+        """Return whether the document can be judged: it is completely shown, not a card or an end message."""
         return not self._ended and not self.pause.on and self.document.is_ready
 
     def _refused_in_pause(self) -> bool:

@@ -87,7 +87,7 @@ def narrative_of(queries: Queries, topic: str) -> list[tuple[str, str]]:
 
 
 def guidelines_of(queries: Queries) -> list[tuple[str, str]]:
-    """Return the guidelines, if there are any, and the grades, best first, as pairs of title and Markdown text."""
+    """Return pairs of title and Markdown text: the guidelines, if there are any, and then the grades, best first."""
     guidelines = queries.setting(GUIDELINES)
     grades = "\n".join(
         f"- **{graded(level)}** {level_text(level.definition)}" for level in reversed(queries.scale().levels)

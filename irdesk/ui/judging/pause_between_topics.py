@@ -14,9 +14,10 @@ from irdesk.ui.reading.topic_card import CardText
 class TopicPause:
     """Decides when a topic's card is shown, and creates it.
 
-    The card precedes the first undecided document of a topic, unless the assessor is already working on this topic.
-    Returning to decided documents, undo and redo skip the card, since the user requested a specific document. The first
-    topic after a project is opened also has its card, unless the assessor began the topic in an earlier session.
+    The card precedes the first undecided document of a topic, unless the assessor is already working on this topic. No
+    card is shown when the assessor returns to a decided document, or after undo and redo, since the user requested a
+    specific document. A card is also shown for the first topic after a project is opened, unless the assessor began the
+    topic in an earlier session.
     """
 
     def __init__(self, queries: Queries, show_collection: Callable[[], None]) -> None:
@@ -48,7 +49,9 @@ class TopicPause:
         return self.on
 
     def begin(self, topic: str) -> None:
-        """Leave the card. From now on, only this topic counts as being worked on."""
+        """Close a topic's card, because the assessor begins the topic. Topics that were begun earlier get their cards
+        again.
+        """
         self.on = False
         self._reading = {topic}
 

@@ -41,9 +41,9 @@ _STEPS = {
 
 
 class JudgementTable(PlainTable):
-    """Table in which the arrow keys move from document to document, so that a digit judges the selected document.
+    """Table in which the arrow keys go to the document of the selected judgement, so that a digit judges this document.
 
-    Enter moves the focus to the document. Esc returns to the document shown before.
+    Enter moves the focus to the document. Esc returns to the document that was shown when the table got the focus.
     """
 
     gone_to = Signal(QModelIndex)

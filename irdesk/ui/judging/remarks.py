@@ -75,7 +75,7 @@ class Remarks(QWidget):
         topic = place.topic if place else topic
         moved, self._place = place != self._place or topic != self._topic, place
         if moved:
-            if self.reason.field.hasFocus():  # Hiding a focused field acts like Tab, which would emit its hint.
+            if self.reason.field.hasFocus():  # Hiding a focused field acts like Tab, so the field would show a hint.
                 self.left.emit()
             self.reason.hide()
             self.note.hide()

@@ -11,7 +11,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.widgets.key_button import KeyButton
 
 _GAP = 2 * theme.SPACE
-_ENTER, _ESC = "field.enter.", "field.esc."  # prefixes of keys that the focused field handles
+_ENTER, _ESC = "field.enter.", "field.esc."  # id prefixes for Enter and Esc, which the focused field handles itself
 _FLAG = ("judge.flag", "help.keys")
 _UNDO = ("edit.undo", "help.keys")
 _MARK = ("judge.comment", "judge.passage", "judge.mark_next", "judge.sentence", "edit.undo")

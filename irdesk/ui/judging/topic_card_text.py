@@ -1,6 +1,6 @@
 """Texts of the cards that replace a document.
 
-A card precedes the first document of a topic, ends judging, or says why there is no document.
+A card is shown before the first document of a topic, at the end of judging, or if there is no document to judge.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def assigned_text(queries: Queries, topic: str) -> str:
 
 
 def join_line_breaks(text: str) -> str:
-    """Replace the hard line breaks within each paragraph of a topic's text. Return one line per paragraph."""
+    """Join the lines into which each paragraph of a topic's text is broken. Return one line per paragraph."""
     return plain("\n".join(paragraphs(text)))
 
 

@@ -28,7 +28,7 @@ class GradeKeys:
         return self._match(event) is not None
 
     def press(self, event: QKeyEvent) -> int | None:
-        """Return the grade whose key sequence is complete with this key. Return None if no sequence is complete."""
+        """Return the grade whose key sequence this key completes. Return None if the key completes no sequence."""
         if event.key() in _MODIFIERS:
             return None
         self._begun, grade = self._match(event) or ((), None)
@@ -39,8 +39,9 @@ class GradeKeys:
         self._begun = ()
 
     def _match(self, event: QKeyEvent) -> tuple[tuple[QKeyCombination, ...], int | None] | None:
-        """Return the keys pressed so far and None if they begin a grade's key sequence, or no keys and the grade if
-        they complete it. Return None if the key belongs to no sequence.
+        """Return the keys of an incomplete sequence, and the grade. If the key begins or continues a grade's key
+        sequence, the grade is None. If the key completes a sequence, the keys are empty. Return None if the key belongs
+        to no sequence.
         """
         key = QKeyCombination(event.modifiers() & ~_PASSED_OVER, Qt.Key(event.key()))
         known = [

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 
 
 class TypingGuard(QObject):
-    """Event filter that gives typed keys to the focused text field before shortcuts. Keys with Ctrl, Alt or Meta still
-    trigger shortcuts.
+    """Event filter that gives typed keys to the focused text field before they can trigger shortcuts. Keys with Ctrl,
+    Alt or Meta still trigger shortcuts.
 
     Likewise, tables and lists receive their arrow keys. The filter is installed on the focused widget only. A Python
     filter on the application would be called for every event of every widget, and would cost as much as painting.
@@ -61,7 +61,7 @@ def undoes_nothing(widget: QWidget, event: QKeyEvent) -> bool:
     """Return whether an undo or redo key would have no effect in a line edit or spin box."""
     undo, redo = event.matches(QKeySequence.StandardKey.Undo), event.matches(QKeySequence.StandardKey.Redo)
     if isinstance(widget, QAbstractSpinBox):
-        return undo or redo  # A spin box stores numbers as they are typed: there is nothing to undo.
+        return undo or redo  # A spin box applies numbers as they are typed: Undo must revert the applied change.
     if isinstance(widget, QLineEdit):
         return (undo and not widget.isUndoAvailable()) or (redo and not widget.isRedoAvailable())
     return False

@@ -22,8 +22,9 @@ def has_left_example(desk: Workbench, example: LearningExample) -> bool:
 
 
 def has_left_step(desk: Workbench, step: TourStep, example: LearningExample, *, done: bool) -> bool:
-    """Return whether the user has left a tour step: its workspace, its topics or runs, or, once the step is ``done``,
-    the view that shows the result. In a judging step, only the editor and the topic count.
+    """Return whether the user has left a tour step, that is, left its workspace or selected other topics or runs. Once
+    the step is ``done``, leaving the view that shows the result counts too. In a judging step, only the editor and the
+    topic count.
 
     In a step that asks the user to find a view, the user may look in any workspace.
     """

@@ -1,4 +1,6 @@
-"""Practice examples and the tour: opens each example in its view, and guides the user through the steps."""
+"""Guide to the practice examples and the tour. It opens each example in its view, and leads the user through
+the steps.
+"""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def short_text(state: LinkState) -> str:
 
 
 def kept_text(state: LinkState, role: str) -> str:
-    """Explain what happens to judgements that are not sent, because members with this role do not send any."""
+    """Explain what happens to the judgements of a member whose role does not send judgements."""
     text = _tr(
         "{count:,} {count:judgement or note is|judgements and notes are} only in this copy, because the role "
         "{role} does not send judgements. To judge for the team, join as an assessor in another file."

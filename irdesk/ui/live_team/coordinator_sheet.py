@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from irdesk.ui.live_team.team_in_window import TeamInWindow
 
 SHARE = 1  # column of the progress bar
-CONFLICT = 409  # HTTP status if an assignment is refused that could be forced with ``anyway``
+CONFLICT = 409  # HTTP status of a refused assignment that can be forced with ``anyway``
 
 
 class CoordinatorSheet(QDialog):

@@ -77,7 +77,7 @@ class InviteForm(QWidget):
         self.invited.emit()
 
     def allow(self) -> None:
-        """Enable the button again after a refusal."""
+        """Enable the button again after a failed request, if a name has been entered."""
         self.invite.setEnabled(bool(self.name.text().strip()))
 
     def _save(self, _checked: bool = False) -> None:

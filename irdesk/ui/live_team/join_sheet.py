@@ -45,8 +45,8 @@ LINES = 3
 class JoinSheet(QDialog):
     """Dialog that joins a team. ``opened`` is emitted with the path of the local file. New files go to ``folder``.
 
-    An invitation that is being accepted is stored in ``data_folder`` until the local file is open. If accepting it is
-    interrupted, a new dialog resumes.
+    An invitation that is being accepted is stored in ``data_folder`` until the local file is open. If this is
+    interrupted, the next dialog continues with the stored invitation.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class JoinSheet(QDialog):
             form.addRow(name, value)
         self._form = form
         self.where = self._label()
-        # Make the path not selectable: it contains zero-width spaces, which would be copied.
+        # The path must not be selectable: it contains zero-width spaces, which would be copied.
         self.where.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
         self.change = QPushButton(self.tr("Change…"), self)
         self.change.setToolTip(self.tr("Choose where your judgements are stored on this computer"))

@@ -1,4 +1,6 @@
-"""Dialog shown by *Live team…* in a project that has joined no team: how a coordinator sets up a live team."""
+"""Dialog shown by *Live team…* in a project that has joined no team. It explains how a coordinator sets up a
+live team.
+"""
 
 from __future__ import annotations
 

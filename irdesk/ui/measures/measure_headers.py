@@ -1,4 +1,4 @@
-"""Measures named in table headers: functions that return them, and their manual pages."""
+"""Functions that return the measures named in table headers, and the manual pages of these measures."""
 
 from __future__ import annotations
 

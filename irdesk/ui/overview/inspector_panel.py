@@ -152,7 +152,7 @@ class InspectorPanel(QWidget):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         area.setWidget(inside)
         self._area = area
-        bar = area.verticalScrollBar()  # Once the document is laid out, the bar's range changes.
+        bar = area.verticalScrollBar()  # its range changes once the document is laid out; then scroll to the document
         bar.rangeChanged.connect(lambda _least, _most: self._scroll_to_document() if self._follows else None)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

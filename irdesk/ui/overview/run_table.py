@@ -49,8 +49,8 @@ class RunTableModel(RowModel[RunSummary]):
             self.offer(self._columns_of(*head), overview.rows)
 
     def show_lines(self, run: str, ticked: Collection[str]) -> None:
-        """Show each run's line sample as its curve is drawn while ``run`` is selected. For grey curves, the samples are
-        faded.
+        """Show a line sample for each run that looks like the run's curve while ``run`` is selected. Runs with grey
+        curves have faded samples.
         """
         ranked = sorted(self.rows(), key=lambda row: (math.isnan(row.mean), -row.mean))
         colours = {row.run_id: row.colour for row in ranked}

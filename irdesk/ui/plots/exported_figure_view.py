@@ -1,4 +1,4 @@
-"""Scrollable view of an export figure, painted in the window's colours and laid out for the current width."""
+"""Scrollable view of an exportable figure, painted in the window's colours and laid out for the current width."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Base class of the panels that show an export figure about the runs, with a table of its numbers below."""
+"""Base class of the panels that show an exportable figure about the runs, with a table of its numbers below."""
 
 from __future__ import annotations
 

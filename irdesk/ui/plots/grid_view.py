@@ -57,7 +57,7 @@ class Bars:
 
 @dataclass(frozen=True, eq=False)
 class Grid:
-    """The content of a grid. Names must have been made safe by `plain`.
+    """The content of a grid. Control characters in its names must have been replaced by `plain`.
 
     - ``shares``: shades from 0 to 1, or from 0 to -1 in the second colour; NaN for a gap; shape (rows, columns).
     - ``text``: return a cell's number as text.

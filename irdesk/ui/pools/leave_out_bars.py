@@ -46,7 +46,7 @@ class LeaveOutBars(QFrame):
         return QSize(200, max(90, line * len(self._effects) + self._axis_height()))
 
     def draw(self, effects: Sequence[Effect]) -> None:
-        """Show the runs' effects in the given order. Runs without a relative loss are omitted."""
+        """Show the effect of leaving out each run, in the given order. Runs without a relative loss are omitted."""
         self._effects = [effect for effect in effects if effect.relative is not None]
         self.updateGeometry()
         self.update()

@@ -117,7 +117,7 @@ class PoolPanel(QWidget):
         return {} if texts == self._made else texts
 
     def keep_typed(self) -> bool:
-        """Save the unsaved topics and sample in the preferences, in case the pool is not built."""
+        """Save the texts typed into the form in the preferences, so that they are not lost if the pool is not built."""
         self._draft.keep()
         return True
 

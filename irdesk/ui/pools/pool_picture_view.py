@@ -197,8 +197,8 @@ class PoolPictureView(QWidget):
         self.clustering.now()
 
     def _cluster(self) -> Work[tuple[PoolBase, Ints]] | None:
-        """Return background work that clusters the runs, or None unless the user orders them by similarity. Clustering
-        imports SciPy, so it is not done before it is needed.
+        """Return background work that clusters the runs, or None if the user does not order them by similarity or they
+        are already clustered. Clustering imports SciPy, so it is not done before it is needed.
         """
         wanted = self.sorting.currentData() == ALIKE and self._alike is None
         base = self.live.base if self.live and wanted else None

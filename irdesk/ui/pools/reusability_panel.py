@@ -284,7 +284,8 @@ class ReusabilityPanel(QWidget):
 
     def _follow_run(self, run_id: str) -> None:
         """Highlight the run that was selected in another view, and scroll to it."""
-        # Do not scroll a hidden panel: when opened later, it starts at the axis and the greatest losses.
+        # Do not scroll a hidden panel: when it is opened later, it starts at the top, with the axis and the greatest
+        # losses.
         if (row := self._highlight(run_id)) >= 0 and self.isVisible():
             top, bottom = self.bars.bar_span(row)
             self.bar_area.ensureVisible(0, round((top + bottom) / 2), 0, round(bottom - top))

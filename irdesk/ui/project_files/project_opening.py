@@ -27,8 +27,8 @@ _IMPORTING = Lock()
 class Opening:
     """Opens and closes project files. A file is opened only after the previous one has been closed.
 
-    ``coming`` is true while a project is being opened. The folder ``notes`` contains a record for each project: the
-    last step that was shown to the user as stored.
+    ``coming`` is true while a project is being opened. For each project, the folder ``notes`` contains a record of the
+    last step that irdesk reported as stored.
     """
 
     def __init__(self, runner: TaskRunner, notes: Path) -> None:

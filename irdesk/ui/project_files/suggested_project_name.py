@@ -9,9 +9,9 @@ _FOLDERS_OF_RUNS = ("runs", "run", "input")  # these folder names do not identif
 
 
 def suggested_project(files: Sequence[Path]) -> tuple[str, str]:
-    """Return the suggested folder and name of a project with these files. The folder is the first path if that is a
-    folder, else the folder that contains it. If it is only named after the kind of its files, such as ``runs``, its
-    parent is used. The project is named after the folder.
+    """Return the suggested folder and name of a project with these files. The folder is the first path or, if the first
+    path is a file, the folder that contains this file. If the folder has a general name such as ``runs``, its parent
+    folder is suggested instead. The project is named after the suggested folder.
     """
     folder = files[0] if files[0].is_dir() else files[0].parent
     if folder.name.lower() in _FOLDERS_OF_RUNS:

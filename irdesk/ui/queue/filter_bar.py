@@ -104,8 +104,8 @@ class FilterBar(QWidget):
         self._choose()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Clear the filter on Esc. On Enter, apply it and return to the document; this includes Enter in the combo box
-        of states.
+        """Clear the filter on Esc. On Enter, also in the combo box of states, apply the filter and return to the
+        document.
         """
         if event.key() == Qt.Key.Key_Escape:
             self.clear()

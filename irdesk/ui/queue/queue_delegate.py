@@ -30,8 +30,8 @@ class QueueDelegate(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Draw the row. Drawing the second line requests its words, so first words are read only for rows that become
-        visible.
+        """Draw the row. A document's first words are requested when its second line is drawn, so they are read only for
+        rows that become visible.
         """
         style = option.widget.style() if option.widget else QApplication.style()
         style.drawPrimitive(QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, option.widget)

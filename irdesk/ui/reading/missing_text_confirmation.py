@@ -28,7 +28,7 @@ class MissingTextConfirmation:
         self.show()
 
     def show(self) -> None:
-        """Check the action's menu item if the project is set to accept a single press."""
+        """Tick the action's menu item if the project is set to accept a single press."""
         self._action.setChecked(self._queries.judges_without_text())
 
     def forget(self) -> None:

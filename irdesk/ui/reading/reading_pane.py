@@ -153,9 +153,9 @@ class ReadingPane(QWidget):
         return ShownText(self._text, self._reading.fields_span if self._reading else (0, 0))
 
     def with_chosen_passage(self, *, sentence: bool = False) -> tuple[Passage, ...] | None:
-        """Return the marked passages after marking or unmarking the selected words or, if ``sentence``, sentences. The
-        find bar's current match also counts as selected. If no words are selected, the passage at the cursor is
-        unmarked. Return None if nothing changes.
+        """Return the marked passages after marking the selected words, or unmarking them if they are already marked.
+        With ``sentence``, whole sentences are marked instead of words. The find bar's current match also counts as
+        selected. If no words are selected, the passage at the cursor is unmarked. Return None if nothing changes.
         """
         if self._reading is None:
             return None

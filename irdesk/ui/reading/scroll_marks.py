@@ -79,7 +79,8 @@ class ScrollMarks(QWidget):
             begins = self._positions(max(area.height() // STEP, 1), scrolls=shown)
             for kind in self._ticks:
                 rows = np.unique(np.maximum(np.searchsorted(begins, kind.starts, "right") - 1, 0))
-                # A line of text is several ticks high, so keep only the first tick of each line.
+                # In a short text, a line can be several ticks high on the bar, so keep only the first tick of each
+                # line.
                 rows = np.unique(np.searchsorted(begins, begins[rows]))
                 self._rows.append((kind.colour, kind.whole, (STEP * rows).tolist()))
         self.setVisible(bool(self._rows))

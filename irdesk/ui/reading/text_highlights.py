@@ -16,8 +16,9 @@ from irdesk.assessment.term_highlights import Marks, no_marks
 from irdesk.ui.reading.scroll_marks import ScrollMarks, Ticks
 from irdesk.ui.style import theme
 
-# Also highlight this many characters before and after the visible text. In tables, visible text may lie outside the
-# range of visible positions, since cells are not ordered by position.
+# Also highlight this many characters before the text at the top of the view and after the text at the bottom. The cells
+# of a table are not ordered by position, so a visible cell may lie before the first or after the last of these
+# positions.
 MARGIN = 400
 
 

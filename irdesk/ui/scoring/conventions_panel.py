@@ -43,7 +43,7 @@ from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translated_texts import translated
 
 GREATEST = 10**9 - 1
-NO_BASE = 1.0  # Value of the spin box for the discount log2(rank + 1); an actual base is greater than 1.
+NO_BASE = 1.0  # Spin box value that selects the discount log2(rank + 1); an actual base is greater than 1.
 
 
 class ConventionsPanel(QWidget):

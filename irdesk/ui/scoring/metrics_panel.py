@@ -131,7 +131,7 @@ class MetricsPanel(QWidget):
         self._stack.setCurrentWidget(self.table if table.heads else self.empty)
         if show_changes:
             self._moment.start()
-        self.model.mark_other(self._selection.other)  # may have been selected before this panel was created
+        self.model.mark_other(self._selection.other)  # the baseline may have been selected before the panel was created
         self.table.select_id(self._selection.run)
         self._follow_measure(self._selection.measure)
 

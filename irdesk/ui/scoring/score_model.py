@@ -29,8 +29,8 @@ SMALLEST_SHOWN = 0.00005
 
 
 class ScoreModel(SortedModel):
-    """Sortable table model whose rows are runs or topics. Column 0 contains their names; each further column contains a
-    measure.
+    """Sortable table model whose rows are runs or topics. Column 0 contains their names; each further column contains
+    the scores under one measure.
 
     - ``head``: the header of column 0.
     - ``sorted_by``: the initial sort column and direction.

@@ -87,8 +87,8 @@ class ActionTable(QObject):
                 action.setEnabled(enabled and not out)
 
     def take_away(self, action_ids: Collection[str] = ()) -> None:
-        """Hide and disable these actions, and show all others. If an action that an earlier call has hidden was enabled
-        before that call, it is enabled again.
+        """Hide and disable these actions, and show all others. An action that an earlier call hid is enabled again if
+        it was enabled before it was hidden.
         """
         self._absent = frozenset(action_ids)
         for action_id in self._disabled_by_hiding - self._absent:

@@ -32,7 +32,7 @@ class LazyPanels(QObject):
         self._created: dict[str, QWidget] = {}
 
     def add(self, kind: PanelKind, place: QWidget) -> None:
-        """Arrange that a panel is created when ``place``, its placeholder in the frame, is painted."""
+        """Register a panel that is created when ``place``, its placeholder in the frame, is painted."""
         self._kinds[kind.name] = kind
         FirstPaint(place, partial(self._create_when_seen, kind))  # so that existing panels are painted first
 

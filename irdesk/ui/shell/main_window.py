@@ -45,7 +45,7 @@ from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.what_if.imagined_ranking_action import ImaginedRankingAction
 from irdesk.ui.widgets.figure_export import FigureWriter
 
-# These imports are made with the first project, because they take longer than showing the start page.
+# Import these modules for type checking only: importing them takes longer than showing the start page.
 if TYPE_CHECKING:
     from irdesk.domain.translatable_messages import Worded
     from irdesk.session.core.changes import ChangeSet
@@ -229,7 +229,7 @@ class MainWindow(QMainWindow):
         self._opening(lambda: self._make_project(LEARN, path), "analyse")
 
     def _opening(self, find: Callable[[], Path], workspace: str, files: Sequence[Path] = ()) -> None:
-        """Open the project that ``find`` returns (worker thread) and load ``files``, unless one is being opened."""
+        """Open the project from ``find()`` (worker thread) and load ``files``, unless a project is being opened."""
         if not self._opener.coming:
             self.close_project()
             name = self.tr("opening the project")

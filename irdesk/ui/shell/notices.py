@@ -157,7 +157,8 @@ class Notices(QWidget):
         """Show an error or a warning, and return the notice. A click on one of the buttons dismisses the notice and
         calls the button's function.
 
-        ``about`` names the subject of the notice. A view that shows this subject itself can thus leave out the notice.
+        ``about`` names the subject of the notice. A view that shows this subject itself can then omit the notice (see
+        `texts`).
         """
         notice = self._show(title, lines, buttons, about, is_error=True)
         announce(notice, notice.text(), urgent=True)

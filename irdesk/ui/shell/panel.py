@@ -123,7 +123,7 @@ class PanelKind(View):
     """A view whose panel is created when it is first shown. ``focus`` returns the widget that gets the focus when the
     panel is entered.
 
-    ``plots`` states whether the panel contains plots, so that the plotting modules are imported first.
+    ``plots`` states whether the panel contains plots. If so, the plotting modules are imported before it is created.
     """
 
     panel: type[QWidget]

@@ -1,6 +1,7 @@
 """A project open in the window: its workspace and workbench, loader, queue learner and exporter.
 
-The window imports this module with the first project, because importing it takes longer than showing the start page.
+The window imports this module when it opens the first project, because importing it takes longer than showing the start
+page.
 """
 
 from __future__ import annotations
@@ -161,8 +162,8 @@ class OpenProject(QObject):
             self._resume()
 
     def _resume(self) -> None:
-        """When judging begins, go to the next undecided document if the last visited one is decided. Stay if the user
-        has gone to a document since the project was opened.
+        """When judging begins, go to the next undecided document if the last visited one is decided. Stay at the
+        current document if the user has gone to it since the project was opened.
         """
         queries, (last, self._last_place) = self.desk.queries, (self._last_place, None)
         undecided = queries.next_open()

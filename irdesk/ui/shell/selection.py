@@ -94,8 +94,8 @@ class Selection(QObject):
         """Whether the proposed baseline no longer fits, because it was proposed for another measure or is the selected
         run.
 
-        Changed scores do not outdate the proposal. A user who judges to see whether two runs swap places thus continues
-        to see these two runs.
+        A change of scores does not replace the proposal. A user who judges to see whether two runs swap places thus
+        continues to see these two runs.
         """
         return self._proposed_for is not None and (self._proposed_for != self.measure or self.other == self.run)
 
@@ -107,7 +107,7 @@ class Selection(QObject):
     def choose_topic(self, topic: str) -> None:
         """Select the topic whose scores are shown. An empty id selects the mean.
 
-        If the topic has no judgements (`offer_unjudged`), the mean is shown, since the topic has no scores.
+        If the topic has no judgements (see `offer_unjudged`), the mean is shown, since the topic has no scores.
         """
         unjudged = topic if topic in self.unjudged_topics else ""
         scored = "" if unjudged else topic
@@ -122,7 +122,7 @@ class Selection(QObject):
         return self.topic or self.unjudged_topic
 
     def offer_unjudged(self, topics: tuple[str, ...]) -> None:
-        """Make topics without judgements selectable while a view shows them.
+        """Make ``topics``, which have no judgements, selectable while a view shows them.
 
         If the selected topic has been judged in the meantime, it is no longer in ``topics`` but stays selected. If
         ``topics`` is empty, a selected topic without judgements is deselected.

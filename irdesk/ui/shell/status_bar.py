@@ -52,7 +52,7 @@ class StatusBar(QStatusBar):
         self._stored = ""
         self._backup = ""
         self._stopped = ""
-        self.blind = False  # name only judgements, so that the Judge workspace reveals no run's tag
+        self.blind = False  # whether to name only judgements, so that the Judge workspace reveals no run's tag
         self.left = ElidedLabel(self)
         self.left.setObjectName("status_left")
         self.left.setContentsMargins(2 * theme.SPACE, 0, 0, 0)

@@ -67,8 +67,8 @@ class Bridge(QObject):
     """Emits a workspace's changes as the Qt signal ``changed``.
 
     While more runs are being loaded (``more_comes``), added runs are emitted in batches: a few times a second, and less
-    often if displaying them takes long. Otherwise laying out a table of all runs after each one would take longer than
-    reading the runs. All other changes are emitted immediately.
+    often if displaying them takes long. If each run were emitted separately, laying out the table of all runs after
+    each one would take longer than reading the runs. All other changes are emitted immediately.
     """
 
     changed = Signal(object)  # argument: a `ChangeSet`

@@ -28,7 +28,7 @@ def _fill_theme_menu(menu: QMenu, preferences: Preferences) -> None:
         menu.addAction(action)
 
     def show_current() -> None:
-        """Check the current theme, which may also have been changed in the preferences dialog."""
+        """Tick the current theme, which may also have been changed in the preferences dialog."""
         for action in group.actions():
             action.setChecked(action.objectName() == f"theme_{preferences.get(THEME)}")
 

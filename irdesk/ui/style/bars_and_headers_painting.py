@@ -98,7 +98,9 @@ def header_section(option: QStyleOption, painter: QPainter, _widget: QWidget | N
 
 
 def header_label(option: QStyleOption, painter: QPainter) -> QStyleOption:
-    """Return a style option for drawing a header cell's label in secondary text, and set the painter's font."""
+    """Return a style option for drawing a header cell's label in the colour of secondary text, and set the painter's
+    font.
+    """
     if not isinstance(option, QStyleOptionHeader):
         return option
     font = QFont(painter.font())
@@ -128,7 +130,9 @@ def tab_shape(option: QStyleOption, painter: QPainter, _widget: QWidget | None) 
 
 
 def tab_label(option: QStyleOption) -> QStyleOption:
-    """Return a style option for drawing a tab's label. Unselected tabs have secondary text."""
+    """Return a style option for drawing a tab's label. The labels of unselected tabs have the colour of
+    secondary text.
+    """
     if not isinstance(option, QStyleOptionTab):
         return option
     label = QStyleOptionTab(option)

@@ -38,7 +38,7 @@ def short_run_names(names: Sequence[str], metrics: QFontMetrics, room: int) -> l
 class ShortRunNames(QStyledItemDelegate):
     """Delegate that draws list entries with shortened names; the model keeps the full names.
 
-    All names in a column are shortened together, once per width and state of the model.
+    All names in a column are shortened together. They are shortened again if the width, the font or the model changes.
     """
 
     def __init__(self, view: QAbstractItemView) -> None:

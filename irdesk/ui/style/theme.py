@@ -152,7 +152,7 @@ _MARK_LINES = (
 
 
 def mark_line(term: int) -> QTextCharFormat.UnderlineStyle:
-    """Return the underline style of a highlighted term, so that terms do not differ by colour alone."""
+    """Return the underline style of a highlighted term. Because of it, terms do not differ by colour alone."""
     return _MARK_LINES[term % len(_MARK_LINES)][0]
 
 

@@ -42,8 +42,8 @@ def translated(text: str) -> str:
 
 
 def _value_text(value: object) -> object:
-    """Return a value for insertion into a message: nested messages are translated, and untrusted text is made safe by
-    `plain`.
+    """Return a value for insertion into a message. Nested messages are translated, and `plain` replaces the control
+    characters in other texts.
     """
     if isinstance(value, Worded):
         return translated(value)

@@ -30,7 +30,7 @@ class SortedModel(QAbstractTableModel):
 
     @property
     def sorted_by(self) -> tuple[int, Qt.SortOrder]:
-        """The sort column, or -1 if the rows are in their original order, and the direction."""
+        """The sort column and the direction. The column is -1 if the rows are in their original order."""
         return self._sorted_by
 
     def column_name(self, column: int) -> str:

@@ -1,4 +1,6 @@
-"""Sortable model of a table from `irdesk.reporting`, so that the window and all exports show the same values."""
+"""Sortable model of a table computed by `irdesk.reporting`. The window therefore shows the same values as all
+exports.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ BOUNDS_SAMPLE = "0.0000 to 0.0"
 
 
 class TableModel(SortedModel):
-    """A table model with one row per run in ``ids``, marked with the run's colour and sorted as the user chose."""
+    """A table model with one row per run in ``ids``. Each row shows the colour of its run. The rows are sorted as the
+    user chose.
+    """
 
     def __init__(self, sorted_by: tuple[int, Qt.SortOrder], parent: QObject | None = None) -> None:
         super().__init__(sorted_by, parent)

@@ -40,7 +40,7 @@ from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.summary_label import sentence
 
-LEAST_TABLE, LEAST_TABS, PEOPLE_WIDTH = 90, 230, 350  # pixels: minimum heights of pairs and tabs, width of assessors
+LEAST_TABLE, LEAST_TABS, PEOPLE_WIDTH = 90, 230, 350  # minimum heights in pixels; initial width of the assessor table
 PAIRS_WIDTH = 710  # initial width in pixels of the table of pairs
 UNDEFINED = "–"
 

@@ -61,7 +61,7 @@ SETTLE_MS = 250  # delay in milliseconds between the last change in the form and
 
 
 class AssessorsPanel(QWidget):
-    """A panel with the assignment form, and tables of the assessors and topics of the assignment that the form
+    """A panel with the assignment form. Below it, tables list the assessors and topics of the assignment that the form
     describes.
 
     ``ask_package`` asks the user for the path of one package, ``ask_folder`` for a folder for all packages.

@@ -130,8 +130,8 @@ class WhatIfScores(QSplitter):
         self._keep_in_sight()
 
     def _keep_in_sight(self) -> None:
-        """Set the table's minimum height to its first rows, so that several measures are visible at once and no figure
-        is covered.
+        """Set the table's minimum height to that of its first rows, so that several measures are visible at once. Use
+        fewer rows if a figure would otherwise be covered.
         """
         table = self.table
         head = table.horizontalHeader().sizeHint().height() + 2 * table.frameWidth()

@@ -40,9 +40,9 @@ def _tr(text: str) -> str:
 class FigureExport(QObject):
     """Export of the figure in ``view``, which is a panel or a plot in a panel.
 
-    The button opens the export menu. So does a key while the view has the focus and, if ``right_click``, a right click.
-    ``figure`` is called on the main thread for each export and returns None if there is nothing to draw. ``name``
-    distinguishes the figures of one panel.
+    The export menu is opened by the button, or by a key while the view has the focus. If ``right_click``, a right click
+    opens it too. ``figure`` is called on the main thread for each export and returns None if there is nothing to draw.
+    ``name`` distinguishes the figures of one panel.
     """
 
     def __init__(self, view: QWidget, figure: MakeFigure, name: str = "", *, right_click: bool = False) -> None:

@@ -21,8 +21,8 @@ from irdesk.ui.widgets.summary_label import sentence
 
 
 class PracticalDifferenceBar(QWidget):
-    """A bar with the margin, and the results of testing the difference of two runs' scores against it. The tests run in
-    the background.
+    """A bar with the margin, and the results of tests that compare the difference of two runs' scores with the margin.
+    The tests run in the background.
     """
 
     def __init__(self, runner: TaskRunner, parent: QWidget | None = None) -> None:

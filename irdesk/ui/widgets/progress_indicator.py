@@ -110,7 +110,7 @@ class ComputingSign(QLabel):
     def follow(self, task: Task, outdated: bool) -> None:
         """Show the indicator while a task runs. It appears after a delay, so that it is not shown for short tasks.
 
-        If the task makes the panel's content ``outdated``, the overlay covers the content.
+        If ``outdated``, the panel's content is outdated until the task ends, and the overlay covers it.
         """
         self._tasks.append(task)
         self._outdated = outdated or (self._outdated and len(self._tasks) > 1)
@@ -167,8 +167,8 @@ class ComputingSign(QLabel):
 
 
 def show_computing(panel: QWidget, runner: TaskRunner, task: Task, *, outdated: bool = False) -> ComputingSign:
-    """Show the progress of a task in a panel. ``outdated`` states whether the task makes the panel's content outdated.
-    Return the panel's indicator.
+    """Show the progress of a task in a panel. ``outdated`` states whether the panel's content is outdated until the
+    task ends. Return the panel's indicator.
     """
     sign = panel.findChild(ComputingSign, options=Qt.FindChildOption.FindDirectChildrenOnly)
     if sign is None:

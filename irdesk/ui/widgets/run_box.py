@@ -27,7 +27,7 @@ class RunBox(SearchBox):
         self.activated.connect(lambda _row: choose_run(self.value))
 
     def show_run(self, run_id: str) -> None:
-        """Reload the visible runs and select one, or none if the run is not visible."""
+        """Reload the visible runs and select a run. If the run is not visible, clear the selection."""
         if (shown := self._queries.shown_runs()) is not self._shown:  # the same object means the same visible runs
             self._shown = shown
             runs = {row.id: row for row in self._queries.runs() if row.visible}

@@ -115,9 +115,9 @@ class SearchBox(QComboBox):
     detail next to their name.
 
     With few entries this is an ordinary combo box. With at least `SEARCHED` entries, the list has a search field above
-    it that filters the entries; a click, Space, Alt+Down or typing opens it. Entries have no widgets or items, so that
-    there can be thousands of them. The entry of the ``pinned`` value stays visible above the list while the list is
-    scrolled.
+    it that filters the entries. A click, Space, Alt+Down or typing opens the list. Entries have no widgets or items, so
+    that there can be thousands of them. The entry of the ``pinned`` value stays visible above the list while the list
+    is scrolled.
     """
 
     pinned: str | None = None

@@ -1,6 +1,7 @@
 """Export of any table: as text, Markdown, LaTeX, CSV or JSON, copied to the clipboard or written to a file.
 
-By default, LaTeX contains only the columns for a paper. The status bar states how many rows and columns were copied.
+By default, LaTeX contains only the columns meant for a paper. The status bar states how many rows and columns were
+copied.
 """
 
 from __future__ import annotations

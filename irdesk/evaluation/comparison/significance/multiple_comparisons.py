@@ -182,8 +182,8 @@ def studentized_range_sf(q: Floats, groups: int, freedom: int) -> Floats:
     deviation. The result has the shape of ``q`` and is accurate to 1e-10 (1e-7 with a single degree of freedom).
 
     The double integral of H. Lund, J. Lund (*Applied Statistics* 1983, AS 190) is computed by Gauss–Legendre
-    quadrature. For very many q it is computed at Chebyshev points and interpolated by a polynomial, since SciPy's
-    function takes milliseconds for each q.
+    quadrature. For very many q, it is computed at Chebyshev points and interpolated by a polynomial. SciPy's function
+    is not used, since it takes milliseconds for each q.
     """
     if len(q) <= _DEGREE:
         return _exceeding(q, groups, freedom)

@@ -18,7 +18,7 @@ DIGITS = 12  # differences are rounded to this many decimals, so that .7 - .5 eq
 # larger.
 CONSTANT = 1e-11
 FEW_TOPICS = 5  # for fewer topics, the number is stated next to p, since means are far from normal
-FEW_DIFFERENCES = 6  # for fewer non-zero differences, the number is stated: 2 · 2^-5 is above 0.05
+FEW_DIFFERENCES = 6  # a smaller number of non-zero differences is stated: p is then at least 2 · 2^-5, above 0.05
 
 NO_TOPICS = worded("the runs have no topic in common")
 NO_DIFFERENCE = worded("the runs do not differ in any topic")
@@ -35,8 +35,8 @@ class Outcome:
     first run better, -1 if it finds the second better.
 
     ``symbol`` and ``statistic`` are t, W (the rank sum of the positive differences) or q (the studentized range).
-    ``freedom`` is the degrees of freedom of t, or of the error for q; ``groups`` is the number of means for q.
-    ``signs`` are the numbers of positive and negative differences, ``nonzero`` is their sum.
+    ``freedom`` is the degrees of freedom of t or, if the statistic is q, those of the error. ``groups`` is the number
+    of means for q. ``signs`` are the numbers of positive and negative differences, ``nonzero`` is their sum.
 
     Resampling tests have the number of ``resamples`` and a ``seed``, which is None if all possibilities were tried.
 

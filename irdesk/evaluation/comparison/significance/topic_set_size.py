@@ -1,7 +1,8 @@
 """Topic set size design: the number of topics that a test collection needs, estimated from a pilot.
 
 Sakai, *Topic set size design*, Information Retrieval Journal 19(3), 2016. The pilot's scores give the variance of a
-measure. The number of topics then follows from the smallest difference that a test must find, its level and its power.
+measure. The number of topics then follows from the smallest difference that a test must find, and from the level and
+the power of the test.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ class TopicSetSize:
     """The smallest sufficient numbers of topics for one measure; None if more than a million.
 
     The numbers are for a paired t-test of two runs, for an analysis of variance of ``runs`` runs, and for a confidence
-    interval of a mean difference with the expected width ``difference``.
+    interval of a mean difference. The interval has the expected width ``difference``.
 
     ``variance`` is the within-run variance over the pilot's topics and runs, with the topic effect removed.
     """

@@ -40,7 +40,7 @@ def _compatibility(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # 
     weights = overlapping[ends[hits.lists]] - overlapping[met - 1]
     if not measure.param("normalize"):
         return Parts(hits, weights, _sums(persisting)[ends])
-    # The ideal's overlap with itself is d down to its last rank, and constant below it.
+    # The ideal's overlap with itself is d at each depth d down to its last rank, and constant below this rank.
     best = _sums(persisting)[base] + base * (overlapping[ends] - overlapping[base])
     return Parts.up_to_1(hits, weights, best)
 

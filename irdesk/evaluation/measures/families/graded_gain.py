@@ -49,8 +49,9 @@ def _ndcg_rel(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa:
     of the list is used.
 
     Each document therefore contributes its discounted gain several times. For every document with a gain at the same
-    rank or below, it is divided by the ideal's sum at the rank of that document. For every missing document, it is
-    divided by the ideal's whole sum. A mean below 0 is raised to 0, and rounding never gives more than 1.
+    rank or below, the discounted gain is divided by the ideal's sum at the rank of that document. For every document
+    not retrieved, it is divided by the ideal's whole sum. A mean below 0 is raised to 0, and rounding never gives more
+    than 1.
     """
     scheme = Scheme.of(lists, measure)
     hits = scheme.hits(lists)
@@ -85,9 +86,9 @@ def _r_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """Compute the mean of nDCG at the boundaries of the ideal ranking's gains, and at the end of the list if the list
     extends below the last boundary.
 
-    Each document therefore contributes its discounted gain several times: for each boundary at its rank or below, it is
-    divided by the ideal's sum at that boundary. As in trec_eval, the end counts only if more than one document is below
-    the last boundary, and a topic without a document of the relevance level scores 0.
+    Each document therefore contributes its discounted gain several times: for each boundary at the document's rank or
+    below, the discounted gain is divided by the ideal's sum at that boundary. As in trec_eval, the end counts only if
+    more than one document is below the last boundary, and a topic without a document of the relevance level scores 0.
     """
     scheme = Scheme.of(lists, measure)
     hits = scheme.hits(lists)
@@ -104,8 +105,8 @@ def _r_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _at_boundaries(ends: list[int], ideal: Floats) -> Floats:
-    """Return, for each rank from 0, the sum of 1 / (the ideal's sum) over the boundaries at or below it; 0 at the end.
-    Shape (last + 2,).
+    """Return, for each rank from 0, the sum of 1 / (the ideal's sum at a boundary) over all boundaries at or below this
+    rank. The last value is 0. Shape (last + 2,).
     """
     shares = np.zeros(len(ideal) + 1)
     shares[ends] = 1 / ideal[ends]

@@ -22,7 +22,7 @@ CUTOFFS = (5, 10, 15, 20, 30, 100, 200, 500, 1000)
 def _precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """Compute (relevant documents in the top k) / k, even if the list is shorter than k.
 
-    Without k, compute relevant retrieved / retrieved.
+    Without k, compute (relevant documents retrieved) / (documents retrieved).
     """
     hits = lists.relevant(rel).within(measure.rank)
     return Parts(hits, 1.0, _places(lists, measure))

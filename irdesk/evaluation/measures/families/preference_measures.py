@@ -91,8 +91,8 @@ def _by_group(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
 
 
 def _by_pair(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
-    """Compute, for each pair of documents that has any preference, the share of its preferences that are fulfilled,
-    averaged over these pairs.
+    """Compute the share of fulfilled preferences for each pair of documents that has any preference, and average the
+    shares over these pairs.
     """
 
     def weigh(preferred: PreferredList) -> tuple[Floats, float]:

@@ -24,7 +24,7 @@ _GREATEST_BETA = 10_000.0
 
 
 def _precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute relevant retrieved / retrieved, for the first k documents if there is a cutoff.
+    """Compute (relevant documents retrieved) / (documents retrieved), for the first k documents if there is a cutoff.
 
     With ``relative``, the divisor is the largest possible number of relevant documents, min(n, R).
     """
@@ -42,7 +42,7 @@ def _retrieved(lists: RankedLists, measure: Measure) -> Floats:
 
 
 def _recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute relevant retrieved / R, for the first k documents if there is a cutoff."""
+    """Compute (relevant documents retrieved) / R, for the first k documents if there is a cutoff."""
     hits = lists.relevant(rel).within(measure.rank)
     return Parts(hits, 1.0, lists.recall_base(rel))
 

@@ -70,8 +70,8 @@ def _gaining(lists: RankedLists, measure: Measure, weights: Floats) -> Bools:
 
 
 def _places(lists: RankedLists, hits: Hits) -> tuple[Ints, Bools]:
-    """Return the position of each judged hit among the judged documents of the lists, and a mask of the hits that are
-    judged.
+    """For each hit that is judged, return its position among all judged documents of the lists. Also return a mask of
+    the judged hits.
 
     A document with grades for subtopics but no grade for the topic counts as unjudged.
     """
