@@ -135,11 +135,9 @@ class TopicPlot(QWidget):
         if not near:
             return ""
         others = [pair.topic for pair in near[1 : 1 + MOST_NAMED]]
-        more = filled(
-            self.tr("{count:,} more {count:topic|topics} here: {topics}; click again for the next"),
-            count=len(near) - 1,
-            topics=", ".join(others) + ("…" if len(near) > 1 + MOST_NAMED else ""),
-        )
+        listed = ", ".join(others) + ("…" if len(near) > 1 + MOST_NAMED else "")
+        more = self.tr("{count:,} more {count:topic|topics} here: {topics}; click again for the next")
+        more = filled(more, count=len(near) - 1, topics=listed)
         return f"{self._describe(near[0])}\n{more}" if others else self._describe(near[0])
 
     def _hover(self, position: QPointF) -> None:
@@ -161,8 +159,7 @@ class TopicPlot(QWidget):
 
 
 class DifferenceBars(TopicPlot):
-    """Bar chart of the differences by topic: bars point up where the first run is better, and down where the second run
-    is better.
+    """Bar chart of the differences by topic. Bars point up where the first run is better, down where the second is.
 
     The mouse wheel zooms the topic axis.
     """
