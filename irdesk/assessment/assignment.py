@@ -119,7 +119,7 @@ def assign(sizes: Mapping[str, int], plan: AssignmentPlan) -> Assignment:
     if several and not 2 <= plan.overlap.people <= len(plan.assessors):
         raise ValueError(
             worded(
-                "the same topic needs {people} assessors, but there are only {count}",
+                "the same topic needs {people} assessors, but there {count:is|are} only {count}",
                 people=plan.overlap.people,
                 count=len(plan.assessors),
             )
@@ -149,7 +149,7 @@ def assign_samples(sizes: Mapping[str, int], given: Assignment, plan: Assignment
     if not 2 <= plan.overlap.people <= len(plan.assessors):
         raise ValueError(
             worded(
-                "the same documents need {people} assessors, but there are only {count}",
+                "the same documents need {people} assessors, but there {count:is|are} only {count}",
                 people=plan.overlap.people,
                 count=len(plan.assessors),
             )

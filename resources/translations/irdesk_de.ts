@@ -13591,7 +13591,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>es gibt keinen Assessor, der urteilt</translation>
     </message>
     <message>
-        <source>the same documents need {people} assessors, but there are only {count}</source>
+        <source>the same documents need {people} assessors, but there {count:is|are} only {count}</source>
         <translation>für dieselben Dokumente werden {people} Assessoren gebraucht, es gibt aber nur {count}</translation>
     </message>
     <message>
@@ -13735,7 +13735,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{unjudged} von {needed} Dokumenten sind nicht bewertet, und kein Stichprobenplan sagt, wie die anderen gewählt wurden; Schätzungen brauchen eine Zufallsstichprobe mit festgehaltenen Wahrscheinlichkeiten: `irdesk design` zieht eine</translation>
     </message>
     <message>
-        <source>no interval: only {judged} sampled documents with label {label} are judged; expected {least} or more, because this label adds {share} % of the variance</source>
+        <source>no interval: only {judged} sampled {judged:document|documents} with label {label} {judged:is|are} judged; expected {least} or more, because this label adds {share} % of the variance</source>
         <translation>kein Intervall: von den Dokumenten mit Label {label}, die {share} % der Varianz beitragen, sind {judged} der Zufallsstichprobe beurteilt; mindestens {least} werden erwartet</translation>
     </message>
     <message>
@@ -15679,7 +15679,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} importiert aus {name} als die von {assessor}</translation>
     </message>
     <message>
-        <source>{count:,} stored {count:step|steps}, the last from {moment}, {count:is|are} missing: files next to the project were deleted or damaged, or the project was replaced by an older copy. A backup may contain the missing steps</source>
+        <source>{count:,} stored {count:step|steps}, the last from {moment}, {count:is|are} missing: files next to the project were deleted or damaged, or the project was replaced by an older copy. A backup may contain the missing {count:step|steps}</source>
         <translation>{count:,} {count:gespeicherter Schritt fehlt|gespeicherte Schritte fehlen}, der letzte von {moment}: Dateien neben dem Projekt wurden gelöscht oder beschädigt, oder eine ältere Kopie liegt an seiner Stelle. Sicherungen haben vielleicht mehr</translation>
     </message>
     <message>
@@ -16159,7 +16159,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein Assessor ist zweimal genannt</translation>
     </message>
     <message>
-        <source>the same topic needs {people} assessors, but there are only {count}</source>
+        <source>the same topic needs {people} assessors, but there {count:is|are} only {count}</source>
         <translation>für dasselbe Topic werden {people} Assessoren gebraucht, es gibt aber nur {count}</translation>
     </message>
     <message>
@@ -16255,8 +16255,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics {names}</translation>
     </message>
     <message>
-        <source>{span} relevant documents</source>
-        <translation>{span} relevante Dokumente</translation>
+        <source>{span} relevant {most:document|documents}</source>
+        <translation>{span} {most:relevantes Dokument|relevante Dokumente}</translation>
     </message>
     <message>
         <source>mean {measure} {span}</source>

@@ -65,8 +65,8 @@ def thin_stratum(strata: tuple[Stratum, ...]) -> str:
     if not thin:
         return ""
     return worded(
-        "no interval: only {judged} sampled documents with label {label} are judged; expected {least} or more, "
-        "because this label adds {share} % of the variance",
+        "no interval: only {judged} sampled {judged:document|documents} with label {label} {judged:is|are} judged; "
+        "expected {least} or more, because this label adds {share} % of the variance",
         label=_name(thin[0].label),
         share=round(100 * thin[0].share),
         judged=thin[0].judged,

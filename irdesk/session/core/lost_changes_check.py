@@ -48,7 +48,7 @@ class LostSteps:
         return worded(
             "{count:,} stored {count:step|steps}, the last from {moment}, {count:is|are} missing: files next "
             "to the project were deleted or damaged, or the project was replaced by an older copy. A backup "
-            "may contain the missing steps",
+            "may contain the missing {count:step|steps}",
             count=self.count,
             moment=moment,
         )

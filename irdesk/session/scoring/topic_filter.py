@@ -99,7 +99,8 @@ class TopicFilter:
         if self.names.strip(" ,"):
             parts.append(worded("topics {names}", names=", ".join(split_names(self.names))))
         if not self.relevant.open:
-            parts.append(worded("{span} relevant documents", span=self.relevant.words))
+            most = self.relevant.low if self.relevant.high is None else self.relevant.high
+            parts.append(worded("{span} relevant {most:document|documents}", span=self.relevant.words, most=most))
         if not self.mean.open:
             parts.append(worded("mean {measure} {span}", measure=self.measure, span=self.mean.words))
         if self.words.split():

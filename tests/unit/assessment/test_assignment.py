@@ -54,7 +54,7 @@ def test_named_topics_are_judged_by_all_who_shall():
     [
         (AssignmentPlan(()), "no assessor"),
         (AssignmentPlan(("a", "a")), "named more than once"),
-        (AssignmentPlan(("a",), Overlap(2, 0.5)), "2 people cannot"),
+        (AssignmentPlan(("a",), Overlap(2, 0.5)), "the same topic needs 2 assessors, but there is only 1"),
         (AssignmentPlan(("a", "b"), Overlap(2, topics=("99",))), "topic 99 is not in the pool"),
     ],
 )
@@ -138,7 +138,7 @@ def test_a_sample_of_the_documents_of_each_topic_is_judged_by_two():
 
 def test_a_sample_needs_enough_people():
     plan = AssignmentPlan(("anna",), Overlap(2, documents=0.2))
-    with pytest.raises(ValueError, match="2 people cannot judge the same documents"):
+    with pytest.raises(ValueError, match="the same documents need 2 assessors, but there is only 1"):
         assign_samples(SIZES, assign(SIZES, plan), plan)
 
 

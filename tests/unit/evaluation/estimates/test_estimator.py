@@ -71,7 +71,7 @@ def test_differences_and_the_order_agree() -> None:
 def test_without_a_design_missing_judgements_are_refused() -> None:
     joined = Population.of(DOCUMENTS, {"model": MODEL}, RUNS)
     few = {topic: dict(list(grades.items())[:5]) for topic, grades in PEOPLE.items()}
-    with pytest.raises(CommandRefused, match="no design records how the judged ones were chosen"):
+    with pytest.raises(CommandRefused, match="no sampling design is recorded for the judged ones"):
         Estimator(joined, RUNS, MEASURES, ScoringOptions()).estimate(few)
 
 
@@ -173,7 +173,7 @@ def test_few_labels_in_a_stratum_widen_or_refuse() -> None:
             assert any(f"documents with label {label} are judged" in note for note in estimate.notes)
             assert estimate.interval(0) is not None
         if kept == 1:
-            assert f"of the random sample with label {label}" in estimate.refusal
+            assert f"only 1 sampled document with label {label} is judged" in estimate.refusal
             assert estimate.interval(0) is None
     assert widths == sorted(widths, reverse=True)
     assert sum(each.share for each in planned.estimate_grades(grades)[0].direct.strata) == pytest.approx(1)

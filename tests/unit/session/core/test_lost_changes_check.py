@@ -105,5 +105,5 @@ def test_after_closing_nothing_is_recorded_and_damage_is_as_if_there_were_nothin
 
 
 def test_the_message_counts():
-    assert LostSteps(1, 0.0).in_words().startswith("1 step that had been stored")
-    assert LostSteps(1200, 0.0).in_words().startswith("1,200 steps that had been stored")
+    assert LostSteps(1, 0.0).in_words().startswith("1 stored step, the last from ")
+    assert LostSteps(1200, 0.0).in_words().startswith("1,200 stored steps, the last from ")

@@ -117,7 +117,7 @@ def test_it_says_what_it_asks_for(desk, load):
     )
     asked = TopicFilter("1-2", Span(low=1), Span(high=1.0), "AP", "the")
     assert queries.over_topics(asked) == (
-        "2 of 3 topics: topics 1-2, at least 1 relevant, mean AP at most 1, containing “the”"
+        "2 of 3 topics: topics 1-2, at least 1 relevant document, mean AP at most 1, containing “the”"
     )
     assert EVERY.open
 

@@ -145,7 +145,7 @@ def test_nothing_is_handed_out_half_or_over_another_file(assigned, tmp_path):
         write_package(wish, PEOPLE[0], taken, QUIET)
     with pytest.raises(CommandRefused, match="carl is not an assessor"):
         write_package(wish, "carl", tmp_path / "carl.irdesk", QUIET)
-    with pytest.raises(StoreUnavailable, match="there is no folder"):
+    with pytest.raises(StoreUnavailable, match="nowhere does not exist"):
         write_package(wish, PEOPLE[0], tmp_path / "nowhere" / "a.irdesk", QUIET)
     for topic in ("1", "2", "3"):
         assigned.execute(GiveTopic(topic, (PEOPLE[1],)))
@@ -173,7 +173,10 @@ def test_topics_are_assigned_changed_and_undone(desk):
         (AssignTopics(AssignmentPlan(("a", " a "))), "named more than once"),
         (AssignTopics(AssignmentPlan(("adjudicator",))), "reserved for adjudicated"),
         (AssignTopics(AssignmentPlan(("a",), repeats=2)), "percentages from 0 to 100"),
-        (AssignTopics(AssignmentPlan(("a", "b"), Overlap(3, 1.0))), "3 people cannot"),
+        (
+            AssignTopics(AssignmentPlan(("a", "b"), Overlap(3, 1.0))),
+            "the same topic needs 3 assessors, but there are only 2",
+        ),
         (GiveTopic("1", ("a",)), "choose assessors first"),
     ],
 )
