@@ -123,7 +123,7 @@ def test_the_rank_column_or_the_file_orders_instead_of_the_score(convention):
 
 @pytest.mark.parametrize(
     ("ranks", "fault"),
-    [([0, 0, 0], "is 0 in all its 3 lines"), ([7, 7, 7], "is 7 in all"), ([1, -1, 2], "no number in 1 of its 3 lines")],
+    [([0, 0, 0], "is 0 in all 3 lines"), ([7, 7, 7], "is 7 in all 3 lines"), ([1, -1, 2], "no number in 1 of 3 lines")],
 )
 def test_a_rank_column_that_tells_nothing_apart_is_refused_where_it_is_asked_for(ranks, fault):
     alone = ranking([("a", 1.0)], ranks=[0])

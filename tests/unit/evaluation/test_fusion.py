@@ -333,7 +333,7 @@ def test_impossible_fusions_are_refused(three, number, fusion, message):
 
 def test_scores_that_cannot_be_normalised_are_refused_by_name(make_run):
     runs = [make_run({"7": {"a": 1.0}}, "good"), make_run({"7": {"a": -3.0, "b": 0.0}}, "logs")]
-    with pytest.raises(CommandRefused, match="run logs has no retrieval score above 0 for topic 7"):
+    with pytest.raises(CommandRefused, match="highest retrieval score, but run logs has none above 0 for topic 7"):
         fuse(runs, Fusion(Method.COMBSUM, Norm.MAX), "f")
     huge = [make_run({"7": {"a": 1.5e308, "b": -1.5e308}}) for _ in range(2)]
     with pytest.raises(CommandRefused, match="topic 7 are too large"):
@@ -354,6 +354,9 @@ def test_tags_that_no_file_could_hold(tag):
 
 def test_a_fusion_in_words():
     assert describe_fusion(Fusion(k=10), ("a", "b")) == "RRF (k = 10) of a, b"
-    assert describe_fusion(Fusion(Method.BORDA, cut_to_inputs=True), ("a", "b")) == "Borda of a, b, cut to their depth"
+    assert (
+        describe_fusion(Fusion(Method.BORDA, cut_to_inputs=True), ("a", "b"))
+        == "Borda of a, b, cut to the depth of these runs"
+    )
     weighted = Fusion(Method.WEIGHTED, Norm.SUM, weights=(0.25, 2))
     assert describe_fusion(weighted, ("a", "b")) == "weighted sum (sum) of 0.25 · a, 2 · b"

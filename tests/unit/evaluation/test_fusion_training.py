@@ -51,7 +51,7 @@ def test_a_good_run_outweighs_a_bad_one_and_the_rest_is_judged_apart(make_run, t
     assert result.weights[0] > result.weights[1]
     assert (result.trained.training, result.inputs[0].training) == (1.0, 1.0)
     assert result.trained.held_out == result.inputs[0].held_out < 0.5, "what is best there is bad here"
-    assert "4 topics held out" in str(result.statement)
+    assert "on the 4 held-out topics" in str(result.statement)
 
 
 def test_equal_weights_stay_where_nothing_is_better(make_run, truths):

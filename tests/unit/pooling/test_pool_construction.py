@@ -136,7 +136,7 @@ def test_growing_draws_nothing_anew(runs):
     [
         ((), "docno", "a pool needs at least one run"),
         ((FromRuns(()),), "docno", "a pool needs at least one run"),
-        ((of(0),), "docno", "the depth of a pool is 1 or more, not 0"),
+        ((of(0),), "docno", "the depth of a pool must be 1 or more, not 0"),
         ((of(1),), "best", "there is no order best"),
         ((of(1),), "decides", "compares two runs"),
         ((of(1, topics=("1", "7", "x*")),), "docno", "no chosen run contains the topics 7, x"),

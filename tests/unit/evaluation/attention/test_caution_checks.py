@@ -99,30 +99,30 @@ ELSEWHERE = {"dropped-topics", "foreign-qrels", "topic-numbers", "topics-without
 and `tests/ui/collection`.
 """
 SENTENCES = {
-    "rank-order": "near: retrieval scores contradict the rank column in 2 of 2 topics (q1, q2); in 2 of them they rise "
-    "with the rank, as distances do. Documents are ranked by score",
-    "no-topics": "other: none of the topics is judged (for example 7 in the run, 1 in the qrels)",
+    "rank-order": "near: retrieval scores contradict the rank column in 2 of 2 topics (q1, q2). In 2 of these topics, "
+    "scores rise with the rank, as distances do. Documents are ranked by score",
+    "no-topics": "other: no topic is judged; topic ids look like 7 in the run and 1 in the qrels",
     "topic-ids": "x: 2 of 2 unjudged topics differ from judged topics only in leading zeros (01 in the run, 1 in the "
     "qrels)",
-    "missing-topics": "two: 1 of 3 judged topics are missing (3); means are over the other 2",
+    "missing-topics": "two: 1 of 3 judged topics are missing (3); means are over the other 2 topics",
     "ignored-topics": "three: 2 of 3 topics are not judged and not counted (2, 3)",
     "docno-ids": "case: 30 of the first 30 docnos differ from judged docnos only in upper and lower case (D00 in the "
     "run, d00 in the qrels)",
-    "few-judged": "other: only 0 of 27 retrieved documents are judged, in 0 of 3 topics",
+    "few-judged": "other: only 0 of 27 retrieved documents are judged; they occur in 0 of 3 topics",
     "unjudged-shares": "late: up to 50 % of the first 10 documents are unjudged and count as nonrelevant; "
-    "pooled has 0 %",
+    "for pooled it is 0 %",
     "nul-in-docno": "nul: 6 docnos contain a NUL character",
     "ties-decide": "tied: scores depend on the order of tied documents: AP 1.0000 lies between 0.5000 and 1.0000, "
     "0.7500 on average over all orders",
     "depth": (
-        "long: lists of up to 20 documents, where other runs have 10; AP, nDCG reward depth. AP of long is "
+        "long: lists have up to 20 documents, those of other runs 10; AP, nDCG reward depth. AP of long is "
         "0.5500, but 0.5000 at depth 10"
     ),
     "lowest-grade": "Grade 1 (scale 0–3) counts as relevant for AP; 33 % of 3 relevant documents have only this grade. "
     "The ids look like MS MARCO passages, where TREC Deep Learning treats grade 2 and above as relevant",
     "grade-order": (
-        "Grades are 1, 2, 3, 4, and no document has grade 0: grade 1 is then often the best, as in "
-        "Cranfield; all 4 documents with a positive grade count as relevant"
+        "Grades are 1, 2, 3, 4, and no document has grade 0. In such qrels, grade 1 is often the best, "
+        "as in Cranfield. All 4 documents with a positive grade count as relevant"
     ),
     "negative-grades": "1 of 2 judgements are negative (-1) and count as not judged",
     "top-grade": "ERR: the top grade is assumed to be 2, the highest in the qrels",

@@ -272,7 +272,7 @@ def test_no_name_folds_to_that_of_another_family():
         ("P@99999999999", "expected a rank of 1 or more"),
         ("IPrec@1.5", "expected a recall between 0 and 1"),
         ("iprec_at_recall.nan", "expected a recall between 0 and 1"),
-        ("Bpref@5", "Bpref has no cutoff, but Bpref@5 names one"),
+        ("Bpref@5", "Bpref takes no cutoff, but Bpref@5 has one"),
         ("num_q.5", "no measure is called num_q.5"),
         ("AP(rel=0)", "the relevance level of AP(rel=0) is 0; expected a grade of 1 or more"),
         ("AP(rel=x)", "the relevance level of AP(rel=x)"),

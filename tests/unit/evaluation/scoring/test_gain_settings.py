@@ -20,7 +20,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
         (GainSettings(), ""),
         (GainSettings(top=5), ""),
         (GainSettings(gains=Gains.read("1=0.5,2=1")), "gains 1=0.5,2=1"),
-        (GainSettings(base=2.0), "logarithm of base 2"),
+        (GainSettings(base=2.0), "logarithm to base 2"),
         (GainSettings(ideal=Ideal.TOP), "ideal: top"),
         (
             GainSettings(ideal=Ideal.SHOWN),
@@ -28,7 +28,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
             "missed)",
         ),
         (GainSettings(documents=1), "1 document in the collection"),
-        (GainSettings(base=10.0, documents=1400), "logarithm of base 10 · 1400 documents in the collection"),
+        (GainSettings(base=10.0, documents=1400), "logarithm to base 10 · 1400 documents in the collection"),
     ],
 )
 def test_the_line_of_conventions(settings, line):

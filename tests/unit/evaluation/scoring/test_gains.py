@@ -34,14 +34,14 @@ PLAIN, OWN = GainSettings(top=3), GainSettings(top=3, gains=Gains.read("1=3.5,2=
     [
         ("nDCG@10", PLAIN, "A document's gain is its grade.", [0, 0, 1, 2, 3]),
         ("nDCG(dcg='exp-log2')@10", PLAIN, "A document's gain is 2^grade − 1.", [0, 0, 1, 3, 7]),
-        ("nDCG@10", OWN, "A document gains its grade or custom gain: 1=3.5,2=9.", [0, 0, 3.5, 9, 3]),
+        ("nDCG@10", OWN, "A document's gain is its grade or custom gain: 1=3.5,2=9.", [0, 0, 3.5, 9, 3]),
         (
             "nDCG(dcg='exp-log2')@10",
             OWN,
-            "A document gains 2^g − 1, where g is its grade or custom gain: 1=3.5,2=9.",
+            "A document's gain is 2^g − 1, where g is its grade or custom gain: 1=3.5,2=9.",
             [0, 0, 2**3.5 - 1, 511, 7],
         ),
-        ("nDCG(gains={1:2})@10", OWN, "A document gains its grade or custom gain: 1=2.", [0, 0, 2, 2, 3]),
+        ("nDCG(gains={1:2})@10", OWN, "A document's gain is its grade or custom gain: 1=2.", [0, 0, 2, 2, 3]),
     ],
 )
 def test_gains_are_those_that_the_words_say(measure, profile, text, gains):

@@ -78,10 +78,10 @@ def test_expressions_that_make_re_backtrack_are_searched_in_linear_time(expressi
     "expression", [r"(a)\1", "(?<=a)b", "(?i)a", "a++", "(?>a)b", "(?P<x>a)(?P=x)", "(a)?(?(1)b|c)"]
 )
 def test_expressions_that_need_backtracking_are_refused(expression):
-    with pytest.raises(CommandRefused, match="in the regular expression cannot be searched"):
+    with pytest.raises(CommandRefused, match="in the regular expression is not supported"):
         LinearTimeRegex.parse(expression)
 
 
 def test_an_expression_of_very_many_states_is_refused():
-    with pytest.raises(CommandRefused, match="repeats too often"):
+    with pytest.raises(CommandRefused, match="too many repetitions"):
         LinearTimeRegex.parse("((a{99}){99}){99}")

@@ -26,10 +26,10 @@ def said(means=(0.5, 0.4), within=(-0.1, 0.3), expected=None, matter=9, settling
     ("case", "words"),
     [
         ({}, "if all of them favoured b, it would lead by 0.1000, so the order is open"),
-        ({}, "at most 9, 3 if they favour a, about 6 in simulation (b wins 3 of 12)."),
-        ({"means": (0.4, 0.5)}, "b leads a by 0.1000 AP over all 2 topics."),
+        ({}, "at most 9, 3 if all judgements favour a, about 6 in simulation (b wins 3 of 12 simulations)."),
+        ({"means": (0.4, 0.5)}, "b leads a by 0.1000 in AP over all 2 topics."),
         ({"means": (0.4, 0.5)}, "if all of them favoured a, it would lead by 0.3000"),
-        ({"topic": "7"}, "a leads b by 0.1000 AP for topic 7."),
+        ({"topic": "7"}, "a leads b by 0.1000 in AP for topic 7."),
         (
             {"within": (0.02, 0.3), "settling": JudgementsNeeded()},
             "the lead is +0.0200 to +0.3000, so the order is certain",
@@ -38,19 +38,19 @@ def said(means=(0.5, 0.4), within=(-0.1, 0.3), expected=None, matter=9, settling
             {"means": (0.4, 0.5), "within": (-0.3, -0.02), "settling": JudgementsNeeded()},
             "the lead is +0.0200 to +0.3000",
         ),
-        ({"within": (0.0, 0.3), "settling": JudgementsNeeded()}, "so a can be caught up with, but not overtaken"),
+        ({"within": (0.0, 0.3), "settling": JudgementsNeeded()}, "so a can be equalled but not overtaken"),
         (
             {"expected": (0.1, 0.3)},
             "no judgements were found that reverse the order, but the lead is only known to be -",
         ),
         ({"expected": (-0.05, 0.3)}, "it would lead by 0.0500 or more, so the order is open"),
-        ({"expected": (-0.05, 0.3)}, "at most 9, 3 or fewer if they favour a"),
+        ({"expected": (-0.05, 0.3)}, "at most 9, 3 or fewer if all judgements favour a"),
         ({"means": (0.4, 0.4)}, "a and b have the same AP, 0.4000, over all 2 topics."),
         (
             {"means": (0.4, 0.4)},
             "the best judgements for a, it leads by 0.3000; with the best judgements for b, that run leads by 0.1000",
         ),
-        ({"means": (0.4, 0.4)}, "3 if they all favour one run"),
+        ({"means": (0.4, 0.4)}, "3 if all judgements favour one run"),
         (
             {"means": (0.4, 0.4), "within": (0.0, 0.3), "settling": JudgementsNeeded()},
             "so one of the two can never lead",
@@ -76,7 +76,10 @@ def test_no_more_is_said_than_is_known():
 def test_the_figure_has_a_line_and_a_band_for_either_way():
     figure = said().figure((4, 2))
     lines = [mark for mark in figure.marks if isinstance(mark, Line)]
-    assert [(line.name, line.colour) for line in lines] == [("if all favour a", 4), ("if all favour b", 2)]
+    assert [(line.name, line.colour) for line in lines] == [
+        ("if all judgements favour a", 4),
+        ("if all judgements favour b", 2),
+    ]
     assert [line.x.tolist() for line in lines] == [[0.0, 9.0]] * 2
     assert [(line.lower.tolist(), line.upper.tolist()) for line in lines] == [
         ([-0.1, 0.3], [0.3, 0.3]),

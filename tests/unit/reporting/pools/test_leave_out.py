@@ -43,21 +43,22 @@ def told(losses, *, teams=False, full=FULL, evidence=PLENTY):
             [0.01, 0, 0, 0, 0, 0],
             (
                 "nDCG@10: left out, a run loses 0.2 % of its score on average and at most 1.0 % (r0); no run changes "
-                "its rank; τ with the full pool's order of runs ≥ 1.000. Verdict: a new run would probably be scored "
-                "fairly (98 % of the pool judged, 120 relevant documents of only one run, 50 topics)"
+                "its rank; τ with the run order of the full pool ≥ 1.000. Verdict: a new run would probably be scored "
+                "fairly (98 % of the pool judged, 120 relevant documents from only one run, 50 topics)"
             ),
         ),
         ([0.02, 0.03, 0.02, 0.03, 0.02, 0.03], "may be scored somewhat too low"),
         (
             [0, 0.3, 0, 0, 0, 0],
             (
-                "left out, a run loses 5.0 % of its score on average and at most 30.0 % (r1); at most 1 of 6 ranks "
-                "(r1); τ with the full pool's order of runs ≥ 0.866. Verdict: a new run could be scored unfairly (98"
+                "left out, a run loses 5.0 % of its score on average and at most 30.0 % (r1); ranks change by "
+                "at most 1 of 6 places (r1); τ with the run order of the full pool ≥ 0.866. Verdict: a new run could "
+                "be scored unfairly (98"
             ),
         ),
-        ([0, 0.02, 0, 0, 0, 0.5], "at most 50.0 % (r5); of the better half of all runs at most 2.0 % (r1); no run "),
+        ([0, 0.02, 0, 0, 0, 0.5], "at most 50.0 % (r5); at most 2.0 % in the better half of the runs (r1); no run "),
         ([0.01], "nDCG@10: leave-out needs at least two runs or teams that contributed documents to the pool"),
-        ([0, 0], "runs ≥ 1.000. No verdict: 2 runs are left out (limit 5)"),
+        ([0, 0], "run order of the full pool ≥ 1.000. No verdict: 2 runs are left out (limit 5)"),
     ],
 )
 def test_sentences_for_losses(losses, message):
@@ -70,10 +71,10 @@ def test_why_no_verdict_is_given():
     numbers, _, reasons = told([0] * 6, evidence=sparse).partition(". No verdict: ")
     assert numbers.startswith("nDCG@10: left out, a run loses 0.0 % of its score on average and at most 0.0 % (r0); ")
     assert reasons.split("; ") == [
-        "50 of 5000 documents of the pool are judged, 1.0 % (limit 50 %)",
-        "8 of 800 documents of only one run are judged, 1.0 % (limit 50 %)",
-        "8 documents of only one run are relevant, so there is little to lose (limit 10)",
-        "a topic has 1.0 relevant documents on average, so it is lost completely or not at all (limit 3)",
+        "50 of 5000 pooled documents are judged, 1.0 % (limit 50 %)",
+        "8 of 800 documents from only one run are judged, 1.0 % (limit 50 %)",
+        "8 documents from only one run are relevant, so there is little to lose (limit 10)",
+        "topics have 1.0 relevant documents on average, so a run loses a topic completely or not at all (limit 3)",
         "99.0 % of the documents within the measure's cutoff are unjudged (limit 50 %)",
     ]
     assert "only one team are judged" in told([0] * 6, teams=True, evidence=sparse)
@@ -90,8 +91,8 @@ def test_caveats():
     assert plain.caveats == [
         "9 documents were contributed by only one run; 7 of them are judged, 3 relevant",
         (
-            "5 judged documents were not contributed by any of these runs to this depth, so other runs, or these "
-            "to a greater depth, were pooled; the losses may be too large or too small"
+            "5 judged documents were not contributed by any of these runs at this depth. They come from other runs "
+            "or from a greater depth, so the losses may be too large or too small"
         ),
         "2 runs contributed nothing to the pool and are not left out",
         "runs of one team resemble each other: leave teams out to see what a new team would lose",
