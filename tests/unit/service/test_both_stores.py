@@ -53,7 +53,7 @@ def test_a_team_works_on_both_stores(place, tmp_path):
     assert [row.number for row in page.rows] == list(range(1, len(page.rows) + 1))
     assert len(team.rows(home, 0, 100).rows) == 5
     etag = team.package(anna).etag
-    with pytest.raises(Refused, match="holds topic 1"):
+    with pytest.raises(Refused, match="topic 1 is assigned to anna"):
         team.assign(carla, NewAssignment("1", (CLEO,)))
     view = team.assign(carla, NewAssignment("1", (CLEO,), anyway=True))
     assert "1" not in [topic.topic for row in view.assessors if row.name == ANNA for topic in row.topics]

@@ -116,7 +116,7 @@ def test_a_lease_keeps_topics_for_who_was_here_lately(team, joined, clock):
     joined()
     wish = NewAssignment("1", (BEN,))
     reason = refused(lambda: team.assign(None, wish), 409)
-    assert f"{ANNA} holds topic 1" in reason
+    assert f"topic 1 is assigned to {ANNA}" in reason
     assert reason.template == "topic {topic} is assigned to {names}, who connected less than {days:g} days ago"
     clock.now += LEASE + 1
     view = team.assign(None, wish)

@@ -234,8 +234,9 @@ def test_qrels_that_contradict_others_are_refused(desk, load):
     with pytest.raises(CommandRefused) as fault:
         load(desk, "contrary.qrels")
     assert str(fault.value) == (
-        "contrary.qrels contradicts nist.qrels in 2 judgements, first topic 1, document a: 0 here, 1 there; "
-        "remove one of them first, or import one as an assessor's, to compare"
+        "contrary.qrels and nist.qrels disagree on 2 judgements. First difference: topic 1, document a, grade 0 in "
+        "contrary.qrels and 1 in nist.qrels. Remove one of the files first, or import one as an assessor's judgements "
+        "to compare them"
     )
     load(desk, "more.qrels")
     desk.execute(RemoveSource(source_id(desk, "nist.qrels")))
@@ -309,7 +310,9 @@ def test_choosing_a_scale(desk):
     desk.execute(ChooseScale(NEWS))
     assert desk.state.scale == NEWS
     desk.execute(JudgeDocument("1", "a", 4))
-    assert refusal(desk, ChooseScale(FOUR)).startswith("documents were judged on this scale, so its grades are fixed")
+    assert refusal(desk, ChooseScale(FOUR)).startswith(
+        "documents were judged on this scale, so its grades cannot be changed"
+    )
     assert desk.state.scale == NEWS
     desk.execute(Undo())
     desk.execute(ChooseScale(FOUR))

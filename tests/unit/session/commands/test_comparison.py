@@ -186,7 +186,7 @@ def test_groups_are_stored_undone_and_shown(study, reopen):
     assert (
         workspace.execute(GroupRuns((ids["one"], ids["two"]), " Glasgow  IR ")).name == "put 2 runs in group Glasgow IR"
     )
-    with pytest.raises(CommandRefused, match="are already in that group"):
+    with pytest.raises(CommandRefused, match="are already in this group"):
         workspace.execute(GroupRuns((ids["one"],), "Glasgow IR"))
     with pytest.raises(CommandRefused, match="not loaded"):
         workspace.execute(GroupRuns(("no such run",), "x"))

@@ -109,7 +109,7 @@ def test_a_judgement_fixes_the_scale_in_its_own_change(desk, load, reopen):
     assert again.state.judgement("A", "1", "c").grade is None
     again.execute(Redo())
     assert (again.state.chosen_scale, top(again)) == (fixed, 1)
-    with pytest.raises(CommandRefused, match="its grades are fixed"):
+    with pytest.raises(CommandRefused, match="its grades cannot be changed"):
         again.execute(ChooseScale(None))
     again.execute(TakeBack("1", "c"))
     again.execute(ChooseScale(None))

@@ -51,7 +51,7 @@ def test_a_projects_runs_stand_by_their_means_and_hidden_ones_are_left_out(desk)
 
 
 def test_what_cannot_be_compared_is_refused_by_name(desk):
-    with pytest.raises(CommandRefused, match="not defined for single topics"):
+    with pytest.raises(CommandRefused, match="over single topics, for which num_q is not defined"):
         PairingRequest.of(desk, "num_q", EVERY)
     with pytest.raises(CommandRefused, match="P@7 is not among the measures shown"):
         PairingRequest.of(desk, "P@7", EVERY)

@@ -26,7 +26,7 @@ def test_the_words_name_the_work_only_if_something_leaves():
     replacement = WORK.replaced_by({"1": ("a", "new"), "4": ("a", "b")})
     assert replacement.in_words() == (
         "Replaces the pool of 5 documents: 4 are removed, 3 are added. Of the removed documents: 1 judged, 3 "
-        "assigned, 2 in exported packages. Judgements are kept and count."
+        "assigned, 2 in exported packages. Their judgements are kept and still count."
     )
     assert Replacement(1, 0, 2, 0, 0, 0, 0).in_words() == "Replaces the pool of 1 document: 0 are removed, 2 are added."
 

@@ -74,7 +74,7 @@ def test_topics_of_a_filter_alone_are_estimated(estimated):
     cache = EstimatorCache()
     few = request(estimated, chosen=TopicFilter("1 3 5 7"))
     assert cache.estimator(few).population.topics == ("1", "3", "5", "7")
-    with pytest.raises(CommandRefused, match="no topic is left"):
+    with pytest.raises(CommandRefused, match="no topics are left for estimating scores"):
         cache.estimator(request(estimated, chosen=TopicFilter("99")))
 
 

@@ -137,7 +137,7 @@ def test_what_cannot_be_drawn_is_refused(labelled):
         (SampleWish(10, ("RR",)), "RR is not estimated"),
         (SampleWish(10, ("P",)), "without a cutoff"),
         (SampleWish(10, models=("none",)), "needs labels of a model"),
-        (SampleWish(10, pair=runs[:1]), "needs two of them"),
+        (SampleWish(10, pair=runs[:1]), "a difference needs two runs"),
     ):
         with pytest.raises(CommandRefused, match=reason):
             SampleRequest.of(state, wish)

@@ -217,5 +217,5 @@ def test_a_parameter_over_its_range(bench):
     assert [line.name for line in figure.marks] == ["fused", sweep.curve("AP").best]
     assert figure.marks[0].y.tolist() == list(sweep.curve("AP").means)
     for fusion, runs in ((Fusion(Method.BORDA), None), (Fusion(Method.WEIGHTED, weights=(1, 1, 1)), None)):
-        with pytest.raises(CommandRefused, match="a curve is drawn over"):
+        with pytest.raises(CommandRefused, match="a curve can be drawn only over"):
             sweep_fusion(bench.fused(fusion, runs).request, QUIET)

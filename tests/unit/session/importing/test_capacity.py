@@ -70,8 +70,8 @@ def loaded(workspace, paths, there: Capacity) -> tuple[list[str], list[Exception
 @pytest.mark.parametrize(
     ("there", "reason"),
     [
-        (Capacity(memory=2000.0), "2 files need about 0 MB of memory, but 0 MB are available"),
-        (Capacity(disk=100.0), "2 files need about 0 MB in the project file, but 0 MB are free"),
+        (Capacity(memory=2000.0), "2 files need about 0 MB of memory, but only 0 MB is available"),
+        (Capacity(disk=100.0), "2 files need about 0 MB in the project file, but only 0 MB is free on its disk"),
     ],
 )
 def test_files_that_do_not_fit_are_refused_before_they_are_read(empty, files, there, reason):

@@ -95,7 +95,7 @@ def test_a_pool_that_people_work_on_is_replaced_only_on_purpose(busy):
         before.spec.documents, before.spec.documents - 1, 1, 0, len(before.queues["1"]) - 1, 0, 1
     )
     command = pooled(busy, 2, "docno", 1)
-    assert busy.execute(command).name == f"replace the pool of {before.spec.documents} documents by one of 6"
+    assert busy.execute(command).name == f"replace the pool of {before.spec.documents} documents with one of 6"
     stale = replace(command, pool=pooled(busy, 3, "docno", 1).pool)
     with pytest.raises(CommandRefused, match="the pool was replaced in the meantime"):
         busy.execute(stale)

@@ -146,7 +146,7 @@ def test_all_orders_end_where_all_is_judged(parsed):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--order", "decides"), "compares two runs; choose them"),
+        (("--order", "decides"), "compares two runs; choose two runs"),
         (("-m", "nonsense"), "nonsense"),
         (("--topic", "none"), "topic none is not pooled, or has no judgements"),
         (("--depth", "0"), "not a number of 1 or more"),

@@ -124,5 +124,5 @@ def test_a_project_that_was_put_back_to_an_earlier_moment_is_told_once(desk, tmp
     assert told(0, 1, 0) == ""
     assert told() == ""
     path.write_bytes(earlier)
-    assert "3 steps that had been stored" in told()
+    assert "3 stored steps, the last from " in told()
     assert told() == ""

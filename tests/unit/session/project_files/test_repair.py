@@ -71,7 +71,7 @@ def test_of_a_sound_project_nothing_is_lost(damaged, tmp_path):
     before = damaged.read_bytes()
     repaired = repair(damaged, tmp_path / "new.irdesk", QUIET)
     assert not repaired.lost
-    assert "steps of the journal: saved all 27" in repaired.in_words()
+    assert "journal steps: saved all 27" in repaired.in_words()
     assert before == damaged.read_bytes()
     assert opened(tmp_path / "new.irdesk") == opened(damaged)
 
@@ -90,7 +90,7 @@ def test_without_its_first_page_a_project_is_read_from_the_others(damaged, tmp_p
     with pytest.raises(StoreUnavailable):
         open_project(damaged, QUIET)
     repaired = repair(damaged, tmp_path / "new.irdesk", QUIET)
-    assert "steps of the journal: saved 27; the original number cannot be read" in repaired.in_words()
+    assert "journal steps: saved 27; the original number cannot be read" in repaired.in_words()
     assert opened(tmp_path / "new.irdesk")[:2] == whole[:2]
 
 

@@ -42,7 +42,7 @@ def test_attention_lists_the_file(foreign):
     assert caution.topics == ("901", "902", "903")
     assert (
         str(caution.sentence)
-        == "none of the 3 topics of other.qrels is in the project's topics or runs (901, 902, 903)"
+        == "none of the 3 topics of other.qrels occurs in the project's topics or runs (901, 902, 903)"
     )
 
 

@@ -104,7 +104,7 @@ def test_a_useless_rank_column_is_refused_before_anything_changes(project_of_tie
     (files / "zero.run").write_text("1 Q0 a 0 2.0 zero\n1 Q0 b 0 1.0 zero\n", encoding="utf-8")
     zero = prepare(files / "zero.run", desk.new_id(), 1.0, LoadingContext.of(desk.store, desk.state), QUIET)
     desk.execute(ChooseRules(by_rank))
-    with pytest.raises(CommandRefused, match="run zero, topic 1: the rank column is 0 in all its 2 lines"):
+    with pytest.raises(CommandRefused, match="run zero, topic 1: the rank column is 0 in all 2 lines"):
         desk.execute(zero)  # The file was read while runs were ranked by score.
     with pytest.raises(InputError, match=r"zero\.run: topic 1: the rank column is 0"):
         prepare(files / "zero.run", desk.new_id(), 1.0, LoadingContext.of(desk.store, desk.state), QUIET)
@@ -147,7 +147,7 @@ def test_level_depth_and_the_rest_are_scored_at_once(desk, load):
         assert desk.state.rules == desk.state.board.rules == rules
         assert check(desk) == []
     assert len(names) == 6, "each step has a name of its own"
-    with pytest.raises(CommandRefused, match="are already used"):
+    with pytest.raises(CommandRefused, match="are already in use"):
         desk.execute(ChooseRules(rules))
 
 

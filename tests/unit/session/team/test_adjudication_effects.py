@@ -86,7 +86,7 @@ def test_a_decision_stands_beside_what_was_said(differing):
     entry = disputes(differing.state.grade_sources)[0]
     assert (entry.decided, entry.grades) == (2, (0, 3))
     assert differing.state.judgement(ADJUDICATOR, "1", "a").comment == "both have a point"
-    with pytest.raises(CommandRefused, match="already been decided"):
+    with pytest.raises(CommandRefused, match="a already has this decision"):
         differing.execute(Adjudicate("1", "a", 2, "both have a point"))
     assert check(differing) == []
     rows = [row for row in differing.store.data().journal if row.assessor == ADJUDICATOR]

@@ -88,7 +88,7 @@ def test_nothing_new_is_told_and_changes_nothing(assigned, package):
     assert first.in_words().startswith(f"import {first.came[PEOPLE[0]]} new judgements of {PEOPLE[0]} from ")
     before = assigned.store.data()
     second = take(assigned, path)
-    assert (second.new, second.in_words()) == (False, f"nothing new in {path.name}")
+    assert (second.new, second.in_words()) == (False, f"no new entries in {path.name}")
     assert assigned.store.data() == before
     with pytest.raises(CommandRefused, match="no new entries"):
         assigned.execute(second)

@@ -42,7 +42,7 @@ def test_judgements_of_a_second_assessor_set_it(assigned, package):
     point = next(
         str(point) for point in open_points(complete_report(Publishing.of(assigned), QUIET)) if "disagreements" in point
     )
-    assert point.endswith("the majority's grade (the lowest in a tie) published.")
+    assert point.endswith("Published for these: the majority's grade (the lowest in a tie).")
 
 
 def test_a_choice_of_a_person_stays_even_that_of_the_latest(assigned, package):

@@ -78,10 +78,10 @@ def test_a_path_in_the_working_folder(tmp_path, monkeypatch):
 
 def test_a_taken_path_and_a_missing_folder_are_refused(closed, tmp_path):
     before = closed.read_bytes()
-    with pytest.raises(StoreUnavailable, match=r"p\.irdesk: already exists; choose another name"):
+    with pytest.raises(StoreUnavailable, match=r"p\.irdesk: the file already exists; choose another name"):
         Store.create(closed, {})
     assert closed.read_bytes() == before
-    with pytest.raises(StoreUnavailable, match="there is no folder"):
+    with pytest.raises(StoreUnavailable, match=r"missing does not exist"):
         Store.create(tmp_path / "missing" / "p.irdesk", {})
 
 

@@ -48,14 +48,16 @@ def test_a_project_reached_by_another_name_is_refused(store, path, tmp_path):
     note = note_of(path).read_text()
     assert tried(*names) == ["refused"] * len(names)
     with pytest.raises(
-        StoreUnavailable, match=rf"symbolic\.irdesk: is open in another irdesk \(process {os.getpid()} of"
+        StoreUnavailable, match=rf"symbolic\.irdesk: the project is open in another irdesk \(process {os.getpid()} of"
     ):
         Store.open(symbolic)
     assert note_of(path).read_text() == note, "who was refused leaves the note of who has it"
     assert sorted(file.name for file in elsewhere.iterdir()) == ["hard.irdesk", "symbolic.irdesk"]
     note_of(path).unlink()
     assert tried(*names) == ["refused"] * len(names), "nor when the note is deleted"
-    with pytest.raises(StoreUnavailable, match=r"hard\.irdesk: is open in another irdesk; close it there first"):
+    with pytest.raises(
+        StoreUnavailable, match=r"hard\.irdesk: the project is open in another irdesk; close it there first"
+    ):
         Store.open(hard)
     with store.transaction() as transaction:
         transaction.put_setting("name", "still here")
