@@ -96,7 +96,7 @@ def test_a_project_has_labels_and_design(folder):
 def test_what_cannot_be_estimated_is_refused(folder):
     with pytest.raises(CommandRefused, match="RR is not estimated"):
         estimate("people", "runs", "model", "RR", "sample")
-    with pytest.raises(CommandRefused, match="no design records"):
+    with pytest.raises(CommandRefused, match="no sampling design is recorded"):
         estimate("people", "runs", "model", "P@5")
     with pytest.raises(ValueError, match="not in"):
         estimate("people", "runs", "model", "P@5", "sample").value("none")

@@ -61,9 +61,13 @@ def _tampered(collected: list[translations.Text], tmp_path: Path, old: str, new:
         ("Sie urteilen seit {count} Minuten", "Sie urteilen seit {zahl} Minuten", "other values in braces"),
         ("{count:Topic|Topics} von {name}", "{zahl:Topic|Topics} von {name}", "other values in braces"),
         ("&amp;Nicht entscheidbar:", "Nicht entscheidbar:", "another accelerator"),
-        ("<translation>Nicht mehr erinnern", '<translation type="unfinished">Nicht mehr erinnern', "unfinished"),
-        ("<source>No more reminders", "<source>No more reminders at all", "stale"),
-        ("<source>No more reminders", "<source>No more reminders at all", "missing"),
+        (
+            "<translation>Erinnerungen abschalten",
+            '<translation type="unfinished">Erinnerungen abschalten',
+            "unfinished",
+        ),
+        ("<source>Turn off reminders", "<source>Turn off reminders at all", "stale"),
+        ("<source>Turn off reminders", "<source>Turn off reminders at all", "missing"),
         ("<translation> — Arbeitspaket", "<translation>— Arbeitspaket", "white space"),
     ],
 )

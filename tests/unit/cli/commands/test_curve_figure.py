@@ -92,7 +92,7 @@ def test_several_bands_of_two_runs(here, command):
         (("q", "one.run", "-o", "figure.jpg"), "found figure.jpg"),
         (("q", "one.run", "-o", "figure.svg", "--width", "39"), "40 to 300"),
         (("q", "one.run", "-o", "figure.svg", "--width", "nan"), "found nan"),
-        (("q", "one.run", "-o", "figure.pdf"), "an .svg file does not"),
+        (("q", "one.run", "-o", "figure.pdf"), "save an .svg file instead"),
         (("q", "one.run", "--grey"), "name its file"),
         (("q", "one.run", "--width", "page"), "name its file"),
         (("q", "one.run", "--contours"), "name its file"),

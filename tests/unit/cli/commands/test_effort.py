@@ -70,7 +70,7 @@ def test_faulty_costs_are_refused_by_line(files, tmp_path, capsys, text, reason)
         (("-m", "P"), "P needs a cutoff here, such as P@10"),
         (
             ("-m", "INST", "--convention", "exact", "--ties", "expected"),
-            "a user reads a single order of tied documents",
+            "reading effort needs a single order of tied documents",
         ),
     ],
 )

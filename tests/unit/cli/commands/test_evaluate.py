@@ -92,11 +92,11 @@ def test_runs_are_ranked_by_score_rank_column_or_file(irdesk, files, order, valu
     (files / "of_near").write_text("q1 0 a 1\nq1 0 b 1\nq1 0 c 0\n", encoding="utf-8")
     out = irdesk("evaluate", "of_near", "near", "-m", "RBP(p=0.8,rel=1)", "--order", order)[1]
     assert value in out
-    assert {"rank": "by the rank column", "file": "in the order of the file"}.get(order, "conventions") in out
+    assert {"rank": "by the rank column", "file": "ranked in file order"}.get(order, "conventions") in out
     (files / "zero").write_text(DISTANCES.replace(" 1 0", " 3 0").replace(" 2 0", " 3 0"), encoding="utf-8")
     if order == "rank":
         output = refused(irdesk("evaluate", "of_near", "zero", "-m", "AP", "--order", order))
-        assert output.startswith("irdesk: zero: topic q1: the rank column is 3 in all its 3 lines; rank by")
+        assert output.startswith("irdesk: zero: topic q1: the rank column is 3 in all 3 lines; rank by")
         for command in ("compare", "explain", "fuse"):
             end = {"compare": ("near",), "explain": ("-m", "AP", "--topic", "q1"), "fuse": ("-o", "x")}[command]
             begin = ("near",) if command == "fuse" else ("of_near",)
@@ -202,7 +202,7 @@ def test_runs_without_a_judged_topic_are_refused_one_of_several_is_warned_of(fil
     (files / "run").write_text("q8 Q0 a 1 1 t\n", encoding="utf-8")
     irdesk = command("evaluate", with_warnings=True)
     output = refused(irdesk("qrels", "run", "--format", "trec"))
-    without = "t: none of the topics is judged (for example q8 in the run, q1 in the qrels)"
+    without = "t: no topic is judged; topic ids look like q8 in the run and q1 in the qrels"
     assert output == f"irdesk: qrels: has no judgements for the topics of any run; {without}"
     status, out, err = irdesk("qrels", "run", "other", "--format", "trec", "-m", "map")
     assert (status, out) == (0, "map                   \tall\t1.0000\n")
@@ -330,10 +330,10 @@ def test_the_mean_over_all_orders_of_ties(irdesk, files):
     (files / "qrels").write_text("".join(f"q1 0 a{d} 1\n" for d in range(0, 40, 2)), encoding="utf-8")
     status, out, err = irdesk(*asked, "-m", "RR", "-m", "infAP")
     assert (status, out) == (2, "")
-    assert "not known for infAP" in err
+    assert "cannot be computed for infAP" in err
     status, out, err = irdesk("compare", "qrels", "run", "run", *asked[3:-3], "-m", "infAP")
     assert (status, out) == (2, "")
-    assert "not known for infAP" in err
+    assert "cannot be computed for infAP" in err
     status, out, err = irdesk("explain", *asked[1:-3], "-m", "infAP", "--topic", "q1")
     assert (status, out) == (2, "")
     assert irdesk("explain", *asked[1:-3], "-m", "RR", "--topic", "q1")[0] == 0

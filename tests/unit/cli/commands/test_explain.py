@@ -42,8 +42,8 @@ def test_a_table_to_read(explain):
     assert lines[4].split()[:3] == ["2", "x", "?"]
     assert lines[-4:] == [
         "nDCG@10 = 2.5 / 4.76186 = 0.5250",
-        "A document gains its grade. Each gain is divided by log2(rank + 1). The ideal ranking is the best order of "
-        "all judged documents. The cutoff is rank k = 10.",
+        "A document's gain is its grade. Each gain is divided by log2(rank + 1). The ideal ranking is the best order "
+        "of all judged documents. The cutoff is rank k = 10.",
         "discount: 1 / log2(rank + 1)",
         "trec_eval 9 conventions",
     ]

@@ -63,7 +63,7 @@ def test_where_documents_were_found_and_why_the_first_run_loses(files, capsys):
         ("c", 1, 1, 3),
     ]
     assert [row["difference"] for row in output["rows"]] == pytest.approx([-1 / 2, 1 / 2 - 1 / 3])
-    assert output["notes"][1] == "two misses a (grade 2), one has it at rank 1: costs 0.5000 of AP"
+    assert output["notes"][1] == "two misses a (grade 2), one has it at rank 1: costs 0.5000 in AP"
     assert run(["found", qrels, one, "--topic", "3"]) == 0
     assert "0 relevant" in capsys.readouterr().out
 

@@ -55,7 +55,7 @@ def test_the_file_is_the_fused_run_and_scores_as_it_does(cli, options, fusion):
     runs = [run_trec.read(Path(name), QUIET) for name in ("one.run", "two.run")]
     made, read = fuse(runs, fusion, "both"), run_trec.read(Path("f"), QUIET)
     assert text.startswith("irdesk: both is ")
-    cut = ", cut to their depth" if fusion.cut_to_inputs else ""
+    cut = ", cut to the depth of these runs" if fusion.cut_to_inputs else ""
     assert text.endswith(f"of one, two{cut}: {made.lines} documents of 3 topics\n") or fusion.weights
     deepest = max(map(len, made.rankings.values()))
     assert deepest == (fusion.depth if fusion.depth == 3 else 12 if fusion.cut_to_inputs else 15)
@@ -85,7 +85,7 @@ def test_standard_output_has_the_same_bytes_and_the_method_names_the_run(cli):
     assert out == Path("f").read_text(encoding="utf-8")
     assert out.splitlines()[0].split()[5] == "combsum-rank"
     assert text.splitlines()[-1] == (
-        "irdesk: combsum-rank is CombSUM (rank) of one, two, cut to their depth: 36 documents of 3 topics"
+        "irdesk: combsum-rank is CombSUM (rank) of one, two, cut to the depth of these runs: 36 documents of 3 topics"
     )
 
 
@@ -99,7 +99,7 @@ def test_standard_output_has_the_same_bytes_and_the_method_names_the_run(cli):
         (("one.run", "two.run", "--method", "borda", "--k", "3"), "borda has no --k"),
         (("one.run", "two.run", "--method", "combsum", "--weight", "1"), "combsum has no --weight"),
         (("one.run", "two.run", "--method", "weighted", "--weight", "1"), "1 weights for 2 runs"),
-        (("one.run", "two.run", "--method", "combsum", "--norm", "max"), "run two has no retrieval score above 0"),
+        (("one.run", "two.run", "--method", "combsum", "--norm", "max"), "but run two has none above 0 for topic 2"),
         (("one.run", "two.run", "--tag", "two words"), "a run cannot be called 'two words'"),
         (("one.run", "two.run", "--depth", "0"), "'0' is not a number of 1 or more"),
         (("one.run", "two.run", "--method", "markov"), "invalid choice: 'markov'"),
@@ -119,13 +119,14 @@ def test_a_run_of_a_project_is_that_of_the_files(cli):
     options = ("--method", "combmnz", "--norm", "rank", "--tag", "both")
     out, _ = cli("project", "fuse", "p.irdesk", "one", "two", *options)
     assert out == (
-        "fuse runs into both: CombMNZ (rank) of one, two, cut to their depth, 3 topics, 36 lines, depth 12\n"
+        "fuse runs into both: CombMNZ (rank) of one, two, cut to the depth of these runs, 3 topics, "
+        "36 lines, depth 12\n"
     )
     cli("fuse", "one.run", "two.run", *options, "-o", "f")
     cli("project", "export", "p.irdesk", "--run", "both", "g")
     assert Path("g").read_bytes() == Path("f").read_bytes()
     info, _ = cli("project", "info", "p.irdesk")
-    assert "both: 3 topics, 36 lines, depth 12; CombMNZ (rank) of one, two, cut to their depth\n" in info
+    assert "both: 3 topics, 36 lines, depth 12; CombMNZ (rank) of one, two, cut to the depth of these runs\n" in info
     _, err = cli("project", "add", "p.irdesk", "f", status=2)
     assert "run both is already loaded: f has the same content" in err
     _, err = cli("project", "fuse", "p.irdesk", "one", "two", "--tag", "two", status=2)
@@ -144,7 +145,10 @@ def test_weights_are_trained_and_said(cli):
         Path(name).write_text("".join(lines), encoding="utf-8")
     options = ("--method", "weighted", "--train", "RR", "--qrels", "j", "-o", "f")
     _, err = cli("fuse", "good", "bad", *options)
-    assert "Weights trained on 4 topics (seed 1): 0.6 · good, 0.4 · bad. RR on the 4 topics held out: 1.0000" in err
+    assert (
+        "Weights trained on 4 topics (seed 1): 0.6 · good, 0.4 · bad. RR on the 4 held-out topics: trained 1.0000"
+        in err
+    )
     _, err = cli("fuse", "good", "bad", *options, "--held-out", "0.25", "--seed", "3")
     assert "Weights trained on 6 topics (seed 3)" in err
     for wrong, message in (

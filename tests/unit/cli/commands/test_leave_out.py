@@ -100,8 +100,8 @@ def test_one_relevant_document_a_topic_shows_no_fairness(folder, capsys):
     rows, notes = told(capsys, "leave-out", "qrels", *lines, "-m", "AP", "-m", "RR@10")
     assert all(row["AP Δ"] == 0.0 for row in rows.values()), "nothing is lost, since there is nothing to lose"
     assert "scored fairly" not in notes
-    assert "30 of 1650 documents of the pool are judged, 1.8 % (limit 50 %)" in notes
-    assert "a topic has 1.0 relevant documents on average" in notes
+    assert "30 of 1650 pooled documents are judged, 1.8 % (limit 50 %)" in notes
+    assert "topics have 1.0 relevant documents on average" in notes
     assert "90.0 % of the documents within the measure's cutoff are unjudged" in notes
 
 
@@ -121,7 +121,7 @@ def test_well_judged_pools_have_a_verdict(folder, capsys):
     folder({"qrels": "".join(qrels), **{name: "".join(entry) for name, entry in runs.items()}})
     _, notes = told(capsys, "leave-out", "qrels", *runs, "-m", "P@10")
     expected = (
-        "Verdict: a new run would probably be scored fairly (100 % of the pool judged, 12 relevant documents of "
+        "Verdict: a new run would probably be scored fairly (100 % of the pool judged, 12 relevant documents from "
         "only one"
     )
     assert expected in notes

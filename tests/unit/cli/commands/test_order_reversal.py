@@ -31,11 +31,11 @@ def decide(folder, command):
 def test_two_lines_say_who_leads_and_what_would_turn_it(decide):
     status, out, err = decide("-m", "P@2")
     assert (status, err) == (0, "")
-    assert "a leads b by 0.5000 P@2 over all 2 topics." in out
+    assert "a leads b by 0.5000 in P@2 over all 2 topics." in out
     assert "2 documents are unjudged within the cutoffs" in out
     # Run a has the relevant document x1 within two ranks. If b1 is also relevant, the runs are tied; the order cannot
     # be reversed.
-    assert "however they are judged, the lead is +0.0000 to +1.0000, so a can be caught up with" in out
+    assert "however they are judged, the lead is +0.0000 to +1.0000, so a can be equalled but not overtaken" in out
 
 
 def test_json_has_all_of_it_and_csv_one_line_a_document(decide):
@@ -73,7 +73,13 @@ def test_how_the_interval_closes_can_be_drawn(decide, tmp_path):
     assert "closing.svg" in err
     svg = (tmp_path / "closing.svg").read_text()
     assert all(
-        text in svg for text in ("if all favour a", "if all favour b", "further judgements", "difference of AP: a − b")
+        text in svg
+        for text in (
+            "if all judgements favour a",
+            "if all judgements favour b",
+            "further judgements",
+            "difference of AP: a − b",
+        )
     )
     status, _, err = decide("--topic", "8", "-o", "none.svg")
     assert (status, err.strip()) == (2, "irdesk: there is nothing to draw: a and b have no judged topic in common.")
@@ -156,7 +162,7 @@ def test_documents_that_neither_run_shows_count_by_some_measures(measure, counts
         (("-m", "Judged@5"), "Judged@5 does not show which run is better"),
         (("-m", "GMAP"), "GMAP is not defined for single topics"),
         (("-m", "alpha_nDCG@5"), "needs more than grades"),
-        (("--convention", "exact", "--ties", "expected"), "over all orders of ties cannot be computed"),
+        (("--convention", "exact", "--ties", "expected"), "over all orders of tied documents cannot be computed"),
     ],
 )
 def test_impossible_requests_are_refused(decide, options, why):

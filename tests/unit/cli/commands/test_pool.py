@@ -125,13 +125,13 @@ def test_a_pool_that_people_work_on_is_not_replaced_unasked(project):
     assert Path("after").read_text() == Path("before").read_text()
     out, err = project("project", "pool", "p.irdesk", "--depth", "2", "--replace")
     assert f"Replaces the pool of {count} documents" in err
-    assert out.startswith(f"replace the pool of {count} documents by one of")
+    assert out.startswith(f"replace the pool of {count} documents with one of")
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("--depth", "0"), "the depth of a pool is 1 or more, not 0"),
+        (("--depth", "0"), "the depth of a pool must be 1 or more, not 0"),
         (("--depth-of", "three=4"), "no run is called three; the runs are one, two"),
         (("--depth-of", "one"), "'one' is not a tag and a depth"),
         (("--sample", "1-3"), "expected a share such as 20%"),

@@ -118,7 +118,7 @@ def test_judgements_without_a_design_are_refused(cli):
     cli("design", *RUNS, "--model", "model.qrels", "--budget", 60, "--seed", 3, "-o", "s")
     judge(cli, "s", "sampled.qrels")
     _, err = cli("estimate", "sampled.qrels", *RUNS, "--model", "model.qrels", status=2)
-    assert "no design records how the judged ones were chosen" in err
+    assert "no sampling design is recorded for the judged ones" in err
     _, err = cli("estimate", "people.qrels", *RUNS, "--model", "model.qrels", "-m", "ERR@10", status=2)
     assert "ERR@10 is not estimated" in err
 

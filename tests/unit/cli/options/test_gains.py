@@ -30,7 +30,7 @@ def test_gains_as_a_measures_parameter_and_as_a_setting(evaluate):
 def test_settings_are_printed_with_the_numbers(evaluate):
     options = ("--gains", "1=3.5,2=9", "--log-base", "2", "--ideal", "shown", "-N", "100", "-m", "nDCG", "-m", "RBP")
     text = evaluate(*options)[1].splitlines()[-1]
-    assert "gains 1=3.5,2=9 · logarithm of base 2 · ideal: shown" in text
+    assert "gains 1=3.5,2=9 · logarithm to base 2 · ideal: shown" in text
     assert "ignores relevant documents that the run missed" in text
     assert "100 documents in the collection" in text
     assert "top grade 2" in text

@@ -138,7 +138,7 @@ def test_the_work_of_a_dead_worker_is_repeated_once(tmp_path):
     with workers.spawn_workers(2, lines.append, 0) as some:
         assert list(some.map(partial(square_unless_marked, tmp_path / "mark"), range(9))) == squares
         assert lines == ["a worker process ended; its work is repeated"]
-        with pytest.raises(CommandRefused, match="ended twice"):
+        with pytest.raises(CommandRefused, match="worker processes ended unexpectedly twice"):
             list(some.map(die, range(3)))
 
 

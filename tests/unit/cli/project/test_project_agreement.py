@@ -31,9 +31,9 @@ def irdesk(folder, command):
 def test_a_model_is_compared_and_changes_no_score(irdesk):
     before = irdesk("info", "p.irdesk")[1]
     assert irdesk("add", "p.irdesk", "model")[0] == 2
-    assert "as an assessor's, to compare" in irdesk("add", "p.irdesk", "model")[2]
+    assert "as an assessor's judgements to compare them" in irdesk("add", "p.irdesk", "model")[2]
     status, output, _ = irdesk("add", "p.irdesk", "model", "--as", "M")
-    assert (status, output) == (0, "load qrels model as M's, for comparison only: 1 topic, 4 judgements\n")
+    assert (status, output) == (0, "load qrels model as judgements of M, for comparison only: 1 topic, 4 judgements\n")
     assert [row for row in irdesk("info", "p.irdesk")[1].splitlines() if "model" not in row] == before.splitlines()
     rows = {
         (row["topic"], row["statistic"]): row
@@ -58,7 +58,7 @@ def test_the_resolution_is_chosen_and_reported(irdesk, tmp_path):
     assert "the grades of M only" in irdesk("info", "p.irdesk")[1]
     _, _, error = irdesk("export", "p.irdesk", "--qrels", "out")
     assert (tmp_path / "out").read_text() == FILES["model"]
-    assert error == "irdesk: counts: the grades of M only\n"
+    assert error == "irdesk: counted grade: the grades of M only\n"
     assert irdesk("resolve", "p.irdesk", "majority")[1].startswith("counts: the majority's grade\n")
 
 

@@ -71,7 +71,7 @@ def test_a_damaged_project_is_repaired(project, tmp_path, capsys):
     assert "this is not an irdesk project" in capsys.readouterr().err
     assert run(["project", "repair", str(project), "-o", str(tmp_path / "new")]) == 0
     output = capsys.readouterr().out.splitlines()
-    assert "steps of the journal: saved 2; the original number cannot be read" in output
+    assert "journal steps: saved 2; the original number cannot be read" in output
     assert output[-1] == f"wrote {tmp_path / 'new.irdesk'}"
     assert len(journal(tmp_path / "new.irdesk", capsys)) == 2
     assert run(["project", "check", str(tmp_path / "new.irdesk")]) == 0

@@ -87,12 +87,12 @@ def test_runs_are_listed_as_in_the_window(project, capsys):
     [
         (["fields", "--pattern", "{x}+{y}"], "the pattern matches no tag; the tags are A_bm25, A_dense, B_bm25"),
         (["fields", "--pattern", "(?P<x>"], "invalid at column"),
-        (["fields", "--headers"], "no file of a run has a header"),
+        (["fields", "--headers"], "no run file has a header"),
         (["fields", "--set", "year"], "--set year: expected FIELD=VALUE"),
         (["fields", "--group-by", "year"], "no run has the field year"),
         (["show", "--match", "zzz"], "no run matches"),
         (["order", "--runs", "zzz"], "no run is called zzz"),
-        (["order", "--best-first"], "already arranged in this way"),
+        (["order", "--best-first"], "the runs are already in this order"),
     ],
 )
 def test_errors_are_one_line(project, capsys, arguments, fault):

@@ -67,17 +67,21 @@ def test_from_handing_out_to_published_qrels(irdesk, team, tmp_path):
     assert "1 without text" in output
     judged(team / "study-Anna-B.irdesk", 2, leave="b")
     again = irdesk("import-packages", "study.irdesk", "out/study-ben.irdesk")
-    assert done(again) == "nothing new in study-ben.irdesk\n"
+    assert done(again) == "no new entries in study-ben.irdesk\n"
     judged(team / "study-ben.irdesk", 1)
     status, out, err = irdesk(
         "import-packages", "study.irdesk", "out/study-ben.irdesk", "out/study-Anna-B.irdesk", "out/study-ben.irdesk"
     )
     assert status == 0
     assert [line.split(" from")[0].split(" of ")[-1] for line in out.splitlines()[:2]] == ["ben", "Anna B."]
-    assert out.splitlines()[2] == "nothing new in study-ben.irdesk"
+    assert out.splitlines()[2] == "no new entries in study-ben.irdesk"
     assert "disagree on 2 documents that are not adjudicated" in err
     report = done(irdesk("publish", "study.irdesk"))
-    assert "Unresolved disagreements: 2 documents, first a (topic 1), c (topic 1); the majority's grade" in report
+    assert (
+        "Unresolved disagreements: 2 documents, first a (topic 1), c (topic 1). Published for these: the majority's "
+        "grade"
+        in report
+    )
     assert "Every pooled document is judged." in report
     written = done(irdesk("publish", "study.irdesk", "-o", "final.qrels", "--form", "plain", "--level", "2"))
     assert written.splitlines()[-1] == "wrote final.qrels and final.provenance.json"
@@ -107,10 +111,10 @@ def test_the_report_says_what_is_missing(irdesk, team, tmp_path):
     (tmp_path / "strange.qrels").write_text("1 0 unheard-of 1\n")
     done(irdesk("add", "study.irdesk", "strange.qrels"))
     report = done(irdesk("publish", "study.irdesk"))
-    assert "Not judged: 5 documents of 3 topics; left out." in report
-    assert "Without judgements, left out: topics 2, 3." in report
+    assert "Left out as unjudged: 5 documents in 3 topics." in report
+    assert "Left out for lack of judgements: topics 2, 3." in report
     assert "Not found in any run or collection: 1 document, first unheard-of (topic 1)." in report
-    assert "Scale: from the qrels (0, 1). Counts: the latest grade." in report
+    assert "Scale: from the qrels (0, 1). Counted grade: the latest grade." in report
 
 
 @pytest.mark.parametrize(

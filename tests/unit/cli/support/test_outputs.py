@@ -108,5 +108,5 @@ def test_qrels_are_not_published_without_their_provenance(contents, command):
 
 def test_packages_are_handed_out_all_or_none(contents, command):
     Path("p-ben.irdesk").write_bytes(b"before")
-    assert "p-ben.irdesk: already exists" in command("project")("export-packages", "p.irdesk", "-o", ".")[2]
+    assert "p-ben.irdesk: the file already exists" in command("project")("export-packages", "p.irdesk", "-o", ".")[2]
     assert not Path("p-anna.irdesk").exists()
