@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
@@ -136,19 +137,21 @@ def agreement_with_others(judged: Judged, assessor: str) -> dict[str, Ints]:
     return counts
 
 
-def agreement_of_all(judged: Judged) -> tuple[Ints, int]:
-    """Return the confusion matrix added up over all pairs of assessors, and the number of documents that more than one
-    assessor graded.
+def mean_kappa(judged: Judged, weights: Weights = Weights.NONE) -> tuple[float | None, int]:
+    """Return the mean of Cohen's κ over all pairs of assessors, and the number of documents that more than one assessor
+    graded (R. J. Light, *Measures of response agreement for qualitative data*, 1971).
 
-    Each pair of assessors is counted in both orders. The matrix has shape (grades, grades) and covers all grades in
-    use.
+    Each pair is weighted by its shared documents, since pairs may share different numbers of them. Pairs whose κ is
+    undefined are left out. The mean is None if no pair is left.
     """
-    known = _in_use(judged)
-    counts: Ints = np.zeros((len(known), len(known)), np.int64)
-    for name in judged.assessors:
-        for pairs in agreement_with_others(judged, name).values():
-            counts = counts + pairs
-    return counts, int(((~np.isnan(judged.grades)).sum(axis=0) > 1).sum()) if len(judged.assessors) else 0
+    total, shared = 0.0, 0
+    for first, second in combinations(judged.assessors, 2):
+        one, other = judged.shared(first, second)
+        grades = tuple(int(grade) for grade in np.unique(np.concatenate((one, other))))
+        if (kappa := cohen_kappa(confusion(one, other, grades), weights)) is not None:
+            total, shared = total + kappa * len(one), shared + len(one)
+    documents = int(((~np.isnan(judged.grades)).sum(axis=0) > 1).sum()) if len(judged.assessors) else 0
+    return (total / shared if shared else None), documents
 
 
 def _in_use(judged: Judged) -> tuple[int, ...]:

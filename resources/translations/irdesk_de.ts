@@ -6202,12 +6202,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Übereinstimmung</translation>
     </message>
     <message>
-        <source>Cohen&apos;s κ (linear weights) over all pairs of assessors combined</source>
-        <translation>Cohens κ (lineare Gewichte) über alle Paare von Assessoren zusammengenommen</translation>
-    </message>
-    <message>
         <source>Share of the assigned documents that are judged</source>
         <translation>Von den zugewiesenen Dokumenten</translation>
+    </message>
+    <message>
+        <source>Mean of Cohen&apos;s κ (linear weights) over all pairs of assessors</source>
+        <translation>Mittelwert von Cohens κ (lineare Gewichte) über alle Paare von Bewertenden</translation>
     </message>
     <message>
         <source>Repeats with same grade</source>

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from irdesk.assessment.agreement import Item, Judged, Weights, agreement_of_all, agreement_with_others, cohen_kappa
+from irdesk.assessment.agreement import Item, Judged, Weights, agreement_with_others, cohen_kappa, mean_kappa
 from irdesk.assessment.assignment import Assigned
 from irdesk.assessment.grade_resolution import ADJUDICATOR
 from irdesk.assessment.judging_pace import Pace
@@ -109,8 +109,8 @@ class AssessorProgress:
 
 @dataclass(frozen=True)
 class TeamProgress:
-    """Progress of all assessors. ``kappa`` is computed over all pairs of assessors, from the ``shared`` documents that
-    more than one assessor graded.
+    """Progress of all assessors. ``kappa`` is the mean of Cohen's κ over all pairs of assessors, weighted by the
+    documents that a pair shares. ``shared`` documents were graded by more than one assessor.
     """
 
     assessors: tuple[AssessorProgress, ...]
@@ -154,8 +154,8 @@ def team_progress(request: TeamProgressRequest, progress: Progress) -> TeamProgr
     for i, name in enumerate(names):
         progress.report(i, len(names))
         rows.append(_row(request, name, by_name.get(name, {}), judged))
-    together, shared = agreement_of_all(judged)
-    return TeamProgress(tuple(rows), cohen_kappa(together, WEIGHTS), shared, request.disputed, request.decided)
+    kappa, shared = mean_kappa(judged, WEIGHTS)
+    return TeamProgress(tuple(rows), kappa, shared, request.disputed, request.decided)
 
 
 def _grades(judgements: Mapping[Item, Judgement]) -> dict[Item, int]:

@@ -65,7 +65,7 @@ class ProgressPanel(QWidget):
         self._failed: Notice | None = None  # the notice about the unread files
         self.judged = self._card(self.tr("Judged"), self.tr("Share of the assigned documents that are judged"))
         self.agreement = self._card(
-            self.tr("Agreement"), self.tr("Cohen's κ (linear weights) over all pairs of assessors combined")
+            self.tr("Agreement"), self.tr("Mean of Cohen's κ (linear weights) over all pairs of assessors")
         )
         self.alike = self._card(self.tr("Repeats with same grade"), self.tr("Hidden repeats that got the same grade"))
         self.disputed = self._card(self.tr("To adjudicate"), self.tr("Documents that assessors grade differently"))

@@ -13,7 +13,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.metrics import cohen_kappa_score, confusion_matrix
 
-from irdesk.assessment.agreement import Judged, Metric, Weights, cohen_kappa, confusion, fleiss, krippendorff, pair
+from irdesk.assessment.agreement import (
+    Judged,
+    Metric,
+    Weights,
+    cohen_kappa,
+    confusion,
+    fleiss,
+    krippendorff,
+    mean_kappa,
+    pair,
+)
 from irdesk.domain.progress import QUIET
 from irdesk.formats.qrels import qrels_trec
 
@@ -178,3 +188,32 @@ def test_overlap_is_relevant_of_both_over_relevant_of_either():
 def test_nothing_shared_says_nothing():
     result = pair(Judged.of({"a": {("1", "x"): 1}, "b": {("1", "y"): 1}}), "a", "b")
     assert (result.shared, result.raw, result.overlap, result.kappa, result.kappa_linear) == (0, None, None, None, None)
+
+
+@pytest.mark.parametrize("weights", list(Weights))
+def test_the_mean_kappa_of_two_assessors_is_their_kappa(weights):
+    one, other = [3, 0, 2, 1, 0], [1, 1, 2, 3, 1]
+    judged = Judged.of(
+        {"anna": {("1", str(i)): g for i, g in enumerate(one)}, "ben": {("1", str(i)): g for i, g in enumerate(other)}}
+    )
+    name = {Weights.LINEAR: "linear", Weights.QUADRATIC: "quadratic"}.get(weights)
+    assert mean_kappa(judged, weights) == (pytest.approx(cohen_kappa_score(one, other, weights=name)), 5)
+
+
+def test_the_mean_kappa_weights_pairs_by_their_documents_and_leaves_out_undefined_ones():
+    grades = {
+        "anna": {("1", str(i)): i % 2 for i in range(8)},
+        "ben": {("1", str(i)): int(i in {1, 3, 4}) for i in range(8)},
+        "cleo": {("1", "0"): 0, ("1", "1"): 1, ("2", "x"): 1},
+        "dora": {("2", "x"): 1},
+    }
+    judged = Judged.of(grades)
+    expected = {}
+    for first, second in (("anna", "ben"), ("anna", "cleo"), ("ben", "cleo")):
+        shared = sorted(grades[first].keys() & grades[second].keys())
+        lists = [[grades[name][item] for item in shared] for name in (first, second)]
+        expected[first, second] = (cohen_kappa_score(*lists), len(shared))
+    documents = sum(count for _, count in expected.values())
+    mean = sum(kappa * count for kappa, count in expected.values()) / documents
+    assert mean_kappa(judged) == (pytest.approx(mean), 9), "both give x grade 1: kappa of cleo and dora is undefined"
+    assert mean_kappa(Judged.of({})) == (None, 0)
