@@ -10436,6 +10436,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Pakete importieren …</translation>
     </message>
     <message>
+        <source>Show file in folder</source>
+        <translation>Datei im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Show the file, for example to return a package</source>
+        <translation>Die Datei zeigen, etwa um ein Paket zurückzugeben</translation>
+    </message>
+    <message>
         <source>Show the command…</source>
         <translation>Befehl zeigen …</translation>
     </message>

@@ -48,6 +48,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action("project.report", WHOLE, "Project", "Report…", "Write a report on methods and results", ("Ctrl+Shift+R",)),
     Action("project.backups", ALL, "Project", "Backups…", "Open a copy of an earlier state", ("Ctrl+Shift+B",)),
+    Action("project.folder", ALL, "Project", "Show file in folder", "Show the file, for example to return a package"),
     Action("project.assessor", WHOLE, "Project", "Judge as…", "Change the assessor name for your judgements"),
     Action("project.close", ALL, "Project", "Close project", "Go back to the start page", ("Ctrl+W",)),
     Action("project.quit", ALL, "Project", "Quit", "Quit irdesk", ("Ctrl+Q",)),

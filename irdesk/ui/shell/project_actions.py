@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from irdesk.ui.judging.judging_actions import JUDGE_PREFIX
 from irdesk.ui.live_team.team_actions import COORDINATE
+from irdesk.ui.project_files.show_in_folder import show_in_folder
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.actions import ACTIONS
 
@@ -20,6 +21,7 @@ NEEDS_PROJECT = (
     "project.import_packages",
     "project.publish",
     "project.report",
+    "project.folder",
     "project.close",
     "edit.",
     "judge.",
@@ -46,6 +48,7 @@ class ProjectActions:
                 "project.export_packages": lambda project: project.export_packages(),
                 "project.import_packages": lambda project: project.import_packages(),
                 "project.publish": lambda project: project.publish(),
+                "project.folder": lambda project: show_in_folder(project.path),
                 "view.curves_whole": lambda project: project.whole_curves(),
                 "view.reset_layout": lambda project: project.desk.reset_layout(),
             }

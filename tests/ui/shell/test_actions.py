@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import SIGNAL, QEvent, Qt, QTimer
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QDesktopServices, QKeySequence
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu, QMessageBox, QPushButton, QToolBar, QToolButton
 from window_driver import flush, journal
 
@@ -260,3 +263,11 @@ def test_the_theme_is_chosen_in_the_menu_too(hands):
         assert preferences.get(THEME) == name
         menu.aboutToShow.emit()
         assert action.isChecked()
+
+
+def test_the_file_of_a_project_is_shown_in_its_folder(hands, monkeypatch):
+    shown = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: shown.append(Path(url.toLocalFile())) or True)
+    monkeypatch.setattr(sys, "platform", "linux")
+    hands.window.actions_table.trigger("project.folder")
+    assert shown == [hands.path.parent]

@@ -156,5 +156,5 @@ def test_a_package_may_forbid_to_change_many_at_once(start, tmp_path, sample_pac
     assert journal(path) == []
     topic, docnos = start.place.topic, tuple(row.docno for row in start.queries.queue(start.place.topic))
     start.window.execute(ChangeMarks(topic, docnos, BulkChange("grade", 2)))
-    assert "switched off in this work package" in start.window.status.left.text()
+    assert "this work package does not allow batch grading" in start.window.status.left.text()
     assert journal(path) == []
