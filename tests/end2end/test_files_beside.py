@@ -190,6 +190,6 @@ def assert_kept(judged: Judged, name: str, path: Path) -> None:
     assert without(judged.shown_before(name, end - SHOWN), stored) == 0, name
     if not lost and name in judged.unfinished and "missing" in report:
         # The program was killed between storing and showing the last judgement.
-        assert "1 step that had been stored" in report, f"{name}: more is missing than the last judgement: {report}"
+        assert "1 stored step, the last from " in report, f"{name}: more is missing than the last judgement: {report}"
     else:
         assert bool(lost) is ("missing" in report), f"{name}: {lost} are lost, and it is told: {report}"
