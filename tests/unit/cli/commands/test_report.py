@@ -102,7 +102,7 @@ def test_it_says_what_was_done(project):
         NASTY,
     ):
         assert " ".join(text.split()) in page.text
-    assert "helps with the topic" not in page.text, "nobody wrote a definition of a grade"
+    assert "useful on the topic" not in page.text, "nobody wrote a definition of a grade"
     assert "Sources of judgements 48 imported from qrels" in page.text
     for name in ("qrels", "one.run", "two.run", "three.run", "topics.tsv"):
         assert hashlib.sha256((project.parent / name).read_bytes()).hexdigest() in page.text

@@ -79,8 +79,7 @@ def test_from_handing_out_to_published_qrels(irdesk, team, tmp_path):
     report = done(irdesk("publish", "study.irdesk"))
     assert (
         "Unresolved disagreements: 2 documents, first a (topic 1), c (topic 1). Published for these: the majority's "
-        "grade"
-        in report
+        "grade" in report
     )
     assert "Every pooled document is judged." in report
     written = done(irdesk("publish", "study.irdesk", "-o", "final.qrels", "--form", "plain", "--level", "2"))
