@@ -77,7 +77,7 @@ def test_a_step_says_what_is_missing_and_where_faults_are(empty, sample_files, t
     empty.load([sample_files / "topics.trec", run, broken])
     empty.window.actions_table.trigger("view.topic_texts")
     panel = empty.desk.panel(TopicTextsPanel)
-    empty.wait(lambda: "2 topics of the runs and the pool have no text: 1, 999" in panel.missing.text())
+    empty.wait(lambda: "2 topics in the runs and the pool have no text: 1, 999" in panel.missing.text())
     empty.wait(lambda: empty.desk.navigator.rows.states["topic_texts"].is_attention)
     assert "8 topics are missing from all runs" in panel.missing.text()
     assert "⚠" in panel.messages.text()

@@ -168,7 +168,10 @@ def test_a_pool_that_grew_asks_for_packages_again_beside_those_that_are_out(hand
     hands.idle()
     assert sign(hands, "assessors") == "⚠"
     go_on(hands, "assessors")
-    assert "Pool or assignment has changed since the packages of anna, ben, cleo were exported." in people.state.text()
+    assert (
+        "The pool or the assignment has changed since the packages of anna, ben, cleo were exported."
+        in people.state.text()
+    )
     assert is_primary(people.export)
     hands.file_dialog(tmp_path)
     hands.click(people.export)

@@ -227,7 +227,7 @@ def test_contradicting_qrels_are_refused(hands, sample_files, tmp_path):
     other.write_text(f"{topic} 0 {docno} {3 - int(grade)}\n")
     hands.load([other])
     (texts,) = hands.desk.files.notices.texts()
-    assert "contradicts" in texts
+    assert "other.qrels and qrels.txt disagree on 1 judgement" in texts
     assert docno in texts
     assert staged_rows(hands.path) == []
 

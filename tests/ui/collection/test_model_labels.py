@@ -94,7 +94,7 @@ def test_a_filled_file_is_suspected_and_split(labelled, sample_files, tmp_path):
 def test_people_are_said_to_have_judged_a_file_named_like_a_model(empty, tmp_path):
     (tmp_path / "gpt.qrels").write_text("1 0 a 0\n1 0 b 1\n", "utf-8")
     empty.load([tmp_path / "gpt.qrels"])
-    empty.wait(lambda: any("is named like a model" in text for text in empty.desk.files.notices.texts()))
+    empty.wait(lambda: any("name looks like a model name" in text for text in empty.desk.files.notices.texts()))
     assert empty.queries.label_sets()
     buttons = empty.desk.files.notices.findChildren(QPushButton)
     empty.click(next(each for each in buttons if each.text() == "Import as human judgements"))

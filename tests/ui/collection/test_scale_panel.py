@@ -94,7 +94,7 @@ def test_a_scale_that_nobody_chose_says_where_it_comes_from(hands):
     panel = hands.desk.scale
     choose(hands, FOLLOWING)
     assert panel.presets.currentText() == "from the qrels (0…3)"
-    assert panel.hint.text().startswith("Taken from the loaded qrels")
+    assert panel.hint.text().startswith("The scale is taken from the loaded qrels")
     assert [button.text() for button in grade_buttons(hands)] == ["0", "1", "2", "3"]
     assert {field(hands, f"{what} of grade 2").text() for what in ("Name", "Definition")} == {""}
     hands.press("2")

@@ -78,10 +78,10 @@ def test_from_a_topic_that_is_lost_to_its_judgements_and_back_by_keys_alone(anal
     hands.click(pair.change)
     panel = settled(hands)
     assert panel.result.topic == "T3"
-    assert panel.summary.text().startswith("bm25-b4 leads rrf by 0.0499 nDCG@10 for topic T3.")
+    assert panel.summary.text().startswith("bm25-b4 leads rrf by 0.0499 in nDCG@10 for topic T3.")
     assert "the order is open" in panel.summary.text()
     labels = [label.toPlainText() for label in reversed(panel.plot.labels)]
-    assert labels[:2] == ["if all favour bm25-b4", "if all favour rrf"]
+    assert labels[:2] == ["if all judgements favour bm25-b4", "if all judgements favour rrf"]
     assert labels[2:] == [turn.text for turn in panel.result.turning_points]
     for turn in panel.result.turning_points:
         course = panel.result.decision.settling.narrowed
@@ -136,7 +136,7 @@ def test_documents_outside_the_pool_are_added_without_a_reason_shown_to_the_asse
     for position in (*missing, *pooled):
         rows_too = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
         panel.table.selectionModel().select(panel.table.rows.index(position, 0), rows_too)
-    assert panel.judge.text() == "Judge the 7 selected"
+    assert panel.judge.text() == "Judge 7 selected documents"
     wanted, added = (
         {(rows[index][0].topic, rows[index][1]) for index in some} for some in ((*missing, *pooled), missing)
     )
@@ -183,7 +183,7 @@ def test_it_follows_the_other_views_and_says_why_there_is_nothing(analyst):
     hands.idle()
     selection.choose_run(next(row.id for row in hands.queries.runs() if row.tag == "tfidf"))
     hands.click(comparison.change)
-    assert settled(hands).summary.text().startswith("rrf leads tfidf by 0.0500 P@5")
+    assert settled(hands).summary.text().startswith("rrf leads tfidf by 0.0500 in P@5")
     selection.choose_other(selection.run)
     hands.wait(lambda: "compared with itself" in panel.summary.text())
     assert panel.table.rows.rowCount() == 0

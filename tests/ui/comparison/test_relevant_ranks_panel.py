@@ -51,7 +51,7 @@ def test_why_a_run_loses_is_said_in_a_sentence(hands):
     report = panel.result.report
     said = panel.summary.text()
     assert said.startswith("title-only has AP 0.0714, bm25-b4 1.0000: -0.9286.")
-    assert "title-only misses SE-088 (grade 2), bm25-b4 has it at rank 2: costs 0.5000 of AP." in said
+    assert "title-only misses SE-088 (grade 2), bm25-b4 has it at rank 2: costs 0.5000 in AP." in said
     assert "Sum over the 2 marked documents: -0.9286." in said
     assert "2 relevant" in said
     assert panel.grid.hasFocus()

@@ -278,7 +278,7 @@ def test_only_the_topics_of_the_filter(analyst):
     assert "2 of 8 topics" in panel.summary.text()
     analyst.desk.selection.choose_filter(TopicFilter(names="none-such"))
     analyst.wait(lambda: panel.table.rows.rowCount() == 0)
-    assert "No topic is left" in panel.summary.text()
+    assert "No topics for comparing the runs" in panel.summary.text()
 
 
 def test_a_measure_of_no_single_topic_is_not_offered(analyst):
@@ -353,8 +353,8 @@ def test_undefined_tests_and_small_numbers_of_topics_are_reported():
         + counts
     )
     assert said(Method.SIGN) == (
-        "one − two: mean difference +0.1000, sign: 3+ 0−, p = 0.2500, interval and effect size undefined, because the "
-        "difference is the same in every topic, sign: with 3 non-zero differences, the lowest possible p is 0.25\n"
+        "one − two: mean difference +0.1000, sign: 3+ 0−, p = 0.2500, interval and effect size are undefined, because "
+        "the difference is the same in every topic, sign: with 3 non-zero differences, the lowest possible p is 0.25\n"
         + counts
     )
 

@@ -209,7 +209,7 @@ def test_bands_contours_and_the_ideal_are_drawn_when_wished(analyst):
     assert "10,000 resamples of 8 topics" in view.banded.text()
     analyst.desk.selection.choose_topic("T1")
     analyst.wait(lambda: not view.drawing.band.isVisible())
-    assert "a single topic" in view.banded.text()
+    assert "only one topic is shown" in view.banded.text()
     tick(analyst, "No band")
     analyst.wait(lambda: not view.banded.isVisible())
 

@@ -180,7 +180,7 @@ def test_a_curve_over_k_and_over_two_weights(hands):
     assert panel.sweep.figure.figure().marks[0].y.tolist() == list(curve.means)
     panel.method.setCurrentIndex(panel.method.findData("borda"))
     panel.method.activated.emit(panel.method.currentIndex())
-    hands.wait(lambda: "a curve is drawn over" in panel.sweep.summary.text())
+    hands.wait(lambda: "a curve can be drawn only over" in panel.sweep.summary.text())
     assert panel.sweep.figure.figure() is None
     panel.method.setCurrentIndex(panel.method.findData("weighted"))
     panel.method.activated.emit(panel.method.currentIndex())
@@ -196,7 +196,7 @@ def test_trained_weights_are_those_of_the_command_line(hands, sample_files, tmp_
     choose(hands, panel, panel.method, "weighted")
     choose(hands, panel, panel.choice, 2)
     hands.click(panel.training)
-    hands.wait(lambda: "held out" in panel.training.summary.text())
+    hands.wait(lambda: "held-out topics: trained" in panel.training.summary.text())
     settled(hands, panel)
     names = panel.result.request.names
     files = [str(sample_files / "runs" / f"{name}.run") for name in names]

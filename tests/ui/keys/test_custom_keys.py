@@ -111,7 +111,7 @@ def test_own_keys_are_there_the_next_time(qtbot, tmp_path, sample_project):
     ("line", "words"),
     [
         ('"judge.grade.9" = ["1"]', "is the key of"),
-        ('"judge.nothing" = ["1"]', "no action"),
+        ('"judge.nothing" = ["1"]', "the action judge.nothing does not exist"),
         ('"judge.narrative" = 5', "a list of keys"),
         ('"judge.narrative" = ["Ctrl+Foo"]', "is not a key"),
     ],

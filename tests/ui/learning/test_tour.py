@@ -280,7 +280,7 @@ def test_a_document_without_a_grade_is_named_and_a_cleared_one_is_missed(student
     assert bar.text.text() == tour.step.task, "the skipped document comes again"
     student.judge("0")
     assert not tour.done
-    assert bar.text.text().startswith('Marked "cannot tell", which is no grade: testing-10. Click')
+    assert bar.text.text().startswith('Marked "cannot tell", which is not a grade: testing-10. Click')
     student.press(Qt.Key.Key_Backspace)
     while student.place.docno != "testing-10":
         student.press(Qt.Key.Key_Right)
