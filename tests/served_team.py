@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 from irdesk.assessment.assignment import AssignmentPlan
+from irdesk.cli.main import run
 from irdesk.domain.grades import FOUR
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
@@ -26,6 +29,7 @@ from irdesk.session.project_files.project_opening import create, open_project, w
 
 PEOPLE = ("anna-the-first", "ben-the-second", "cleo-the-third")
 TOPICS, DOCUMENTS = 3, 8
+DATA_HOME = "XDG_DATA_HOME"
 SECRETS = ("zeta-run-seven", "omega-run-nine", "17.625", "98.375", "secret-comment", "carla-coordinates")
 """Texts that no assessor may receive: run tags, retrieval scores, another person's comment, the coordinator's name."""
 
@@ -97,12 +101,33 @@ class ServedProject:
         return [sys.executable, "-m", "irdesk", *arguments], {
             **os.environ,
             "PYTHONPATH": paths,
-            "XDG_DATA_HOME": str(home),
+            DATA_HOME: str(home),
         }
 
+    @staticmethod
+    def command(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run a command as the owner of the service, in this process: to start another takes longer than the command.
+
+        Only the service itself, and the command that shall be refused a port, are processes of their own.
+        """
+        output, errors = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
+        before = os.environ.get(DATA_HOME)
+        os.environ[DATA_HOME] = str(home)
+        try:
+            with redirect_stdout(output), redirect_stderr(errors):
+                try:
+                    status = run(arguments)
+                except SystemExit as end:
+                    status = end.code
+        finally:
+            os.environ.pop(DATA_HOME)
+            os.environ.update({} if before is None else {DATA_HOME: before})
+        said = [(stream.flush(), stream.buffer.getvalue().decode())[1] for stream in (output, errors)]
+        return subprocess.CompletedProcess(arguments, status, *said)
+
     @classmethod
-    def command(cls, home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-        """Run a command as the owner of the service."""
+    def process(cls, home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run a command as the owner of the service, in a process of its own."""
         command, environment = cls._started(home, *arguments)
         return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
 
