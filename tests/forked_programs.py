@@ -52,13 +52,18 @@ class ForkedProgram:
             self._status.close()
         return self.returncode
 
+    def send_signal(self, number: int) -> None:
+        """Send a signal to the program, unless it has ended."""
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
     def terminate(self) -> None:
         """Ask the program to stop."""
-        os.kill(self.pid, signal.SIGTERM)
+        self.send_signal(signal.SIGTERM)
 
     def kill(self) -> None:
         """Kill the program."""
-        os.kill(self.pid, signal.SIGKILL)
+        self.send_signal(signal.SIGKILL)
 
 
 @cache
