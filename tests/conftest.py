@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-import gc
 import os
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy; irdesk sets the same, and threads only wait here
+
+import gc
 import shutil
 import signal
 import sys
