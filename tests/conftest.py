@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-import gc
 import os
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy; irdesk sets the same, and threads only wait here
+
+import gc
 import shutil
 import signal
+import sys
 import threading
 from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
@@ -23,6 +27,10 @@ from irdesk.domain.run import Ranking, Run
 if threading.current_thread() is threading.main_thread():
     # A background shell ignores SIGINT, and programs started by the tests would inherit that disposition.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# Cache bytecode: otherwise every worker compiles all tests, and each of the many programs started all of irdesk.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 pytest_plugins = ["hang_guard", "engines.store_places"]
 

@@ -25,27 +25,23 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[TERMINAL] = os.dup(sys.__stderr__.fileno())
 
 
-def _watch(item: pytest.Item) -> Generator[None, object, object]:
+def _arm(item: pytest.Item) -> None:
+    """Start the time limit anew. Each start ends a thread and begins another, so a test has one, not one per phase."""
     faulthandler.dump_traceback_later(SECONDS, exit=True, file=item.config.stash[TERMINAL])
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Limit the time of a test, together with its set-up and tear-down."""
+    _arm(item)
     try:
         return (yield)
     finally:
         faulthandler.cancel_dump_traceback_later()
 
 
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_setup(item: pytest.Item) -> Generator[None, object, object]:
-    """Limit the time of the set-up."""
-    return (yield from _watch(item))
-
-
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
-    """Limit the time of the call."""
-    return (yield from _watch(item))
-
-
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, object, object]:
-    """Limit the time of the tear-down."""
-    return (yield from _watch(item))
+@pytest.hookimpl(trylast=True)
+def pytest_exception_interact(node: pytest.Item | pytest.Collector) -> None:
+    """Limit the time of the tear-down after a failure, at which pytest cancels all limits."""
+    if isinstance(node, pytest.Item):
+        _arm(node)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
+from forked_programs import ForkedProgram
+
 from irdesk.assessment.assignment import AssignmentPlan
+from irdesk.cli.main import run
 from irdesk.domain.grades import FOUR
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
@@ -26,16 +31,25 @@ from irdesk.session.project_files.project_opening import create, open_project, w
 
 PEOPLE = ("anna-the-first", "ben-the-second", "cleo-the-third")
 TOPICS, DOCUMENTS = 3, 8
+DATA_HOME = "XDG_DATA_HOME"
 SECRETS = ("zeta-run-seven", "omega-run-nine", "17.625", "98.375", "secret-comment", "carla-coordinates")
 """Texts that no assessor may receive: run tags, retrieval scores, another person's comment, the coordinator's name."""
+
+_MADE: dict[tuple[object, ...], bytes] = {}
+"""Projects made by this process, by the arguments of `make_project`."""
 
 
 def make_project(
     path: Path, people: tuple[str, ...] = PEOPLE, topics: int = TOPICS, documents: int = DOCUMENTS, shared: bool = True
 ) -> Path:
-    """Create a project whose topics are assigned to people. If ``shared``, topic 1 is assigned to the first
-    two people.
+    """Create a project whose topics are assigned to people. If ``shared``, topic 1 is assigned to the first two.
+
+    A project like one made before is a copy of it, with its ids.
     """
+    key = (path.stem, people, topics, documents, shared)
+    if key in _MADE:
+        path.write_bytes(_MADE[key])
+        return path
     folder = path.parent / f"{path.stem}-files"
     folder.mkdir()
     names = [f"{topic}-{i}" for topic in range(1, topics + 1) for i in range(documents)]
@@ -65,6 +79,7 @@ def make_project(
         workspace.execute(GiveTopic("1", people[:2]))
     workspace.execute(JudgeDocument("1", "1-0", 3))
     workspace.close()
+    _MADE[key] = path.read_bytes()
     return path
 
 
@@ -82,12 +97,16 @@ class Clients:
 
 
 class ServedProject:
-    """The real service on a real port, in a separate process; ``store`` is a project file or a URL."""
+    """The real service on a real port, in a separate process; ``store`` is a project file or a URL.
 
-    def __init__(self, store: Path | str, *options: str, home: Path | None = None) -> None:
+    The process is ``forked`` from one that has imported irdesk, or else runs ``python -m irdesk``.
+    """
+
+    def __init__(self, store: Path | str, *options: str, home: Path | None = None, forked: bool = True) -> None:
         self.path = Path(store)
         self.store = str(store)
         self._options = options
+        self._forked = forked and sys.platform == "linux"
         self.port = 0
         self.home = home or self.path.parent / "home"
         self.lines: list[str] = []
@@ -99,12 +118,33 @@ class ServedProject:
         return [sys.executable, "-m", "irdesk", *arguments], {
             **os.environ,
             "PYTHONPATH": paths,
-            "XDG_DATA_HOME": str(home),
+            DATA_HOME: str(home),
         }
 
+    @staticmethod
+    def command(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run a command as the owner of the service, in this process: to start another takes longer than the command.
+
+        Only the service itself, and the command that shall be refused a port, are processes of their own.
+        """
+        output, errors = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
+        before = os.environ.get(DATA_HOME)
+        os.environ[DATA_HOME] = str(home)
+        try:
+            with redirect_stdout(output), redirect_stderr(errors):
+                try:
+                    status = run(arguments)
+                except SystemExit as end:
+                    status = end.code
+        finally:
+            os.environ.pop(DATA_HOME)
+            os.environ.update({} if before is None else {DATA_HOME: before})
+        said = [(stream.flush(), stream.buffer.getvalue().decode())[1] for stream in (output, errors)]
+        return subprocess.CompletedProcess(arguments, status, *said)
+
     @classmethod
-    def command(cls, home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-        """Run a command as the owner of the service."""
+    def program(cls, home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run a command as the owner of the service, in a process of its own."""
         command, environment = cls._started(home, *arguments)
         return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
 
@@ -117,7 +157,11 @@ class ServedProject:
     def start(self) -> None:
         """Start the service and wait until it listens; a restart uses the same port."""
         command, environment = self._started(self.home, "serve", self.store, "--port", str(self.port), *self._options)
-        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment)
+        self.process = (
+            ForkedProgram(command[3:], environment)
+            if self._forked
+            else subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment)
+        )
         for line in self.process.stderr:
             self.lines.append(line)
             if line.startswith("serving "):

@@ -15,6 +15,7 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.translatable_messages import worded
 from irdesk.store import schema
 from irdesk.store.files import sqlite
+from irdesk.store.files.file_check import create_tables
 from irdesk.store.files.project_lock import ProjectLock
 from irdesk.store.files.read_older_version import refuse_taken
 from irdesk.store.integrity.checksums import find_miscounted, verify_rows
@@ -87,7 +88,7 @@ def write_file(original: Original, target: Path, progress: Progress) -> Counts:
     try:
         sqlite.remove(draft)
         with sqlite.plain_errors(target), sqlite.engine_of(draft, new=True).connect() as connection:
-            schema.metadata.create_all(connection)
+            create_tables(connection)
             connection.commit()
             counts = copy_rows(original, connection, target, progress)
             if fault := sqlite.fault_in(connection):

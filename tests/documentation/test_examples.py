@@ -15,6 +15,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -123,7 +124,13 @@ def test_commands_that_cannot_be_run_are_parsed(block, command):
         source = "".join(script.read_text(encoding="utf-8") for script in scripts)
         assert all(f'"{word}"' in source for word in words[2:] if word.startswith("-"))
     elif words[0] == "irdesk" and words[1] in {*COMMANDS, *WINDOWED}:
-        build_parser().parse_args(words[1:])
+        whole_parser().parse_args(words[1:])
+
+
+@cache
+def whole_parser() -> argparse.ArgumentParser:
+    """Return the parser of all commands."""
+    return build_parser()
 
 
 def inline() -> list[tuple[Path, str]]:
@@ -137,7 +144,7 @@ def test_commands_in_sentences_exist(path, code):
     """Check that each command and its options exist; sentences may omit arguments."""
     if code.startswith("irdesk COMMAND") or code.startswith("irdesk: "):
         return
-    parser: argparse.ArgumentParser = build_parser()
+    parser = whole_parser()
     words = shlex.split(code.replace("…", ""))[1:]
     while words and (choices := subcommands(parser)) and words[0] in choices:
         parser = choices[words.pop(0)]

@@ -55,7 +55,7 @@ def test_fifty_people_are_invited_with_the_commands_of_the_page(study):
     home, service, output = study / "home", None, ""
     for words in ours:
         if words[0] == "serve":
-            service = ServedProject(words[1], *words[2:], *HERE, home=home)
+            service = ServedProject(words[1], *words[2:], *HERE, home=home, forked=False)
             continue
         done = ServedProject.command(home, *words)
         assert done.returncode == 0, done.stderr

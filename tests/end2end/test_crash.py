@@ -22,8 +22,8 @@ from irdesk.session.project_files import integrity_check
 from irdesk.session.project_files import sample_project as bundled
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 
-KILLS = effort(6, 200)
-LANES = 2  # number of concurrent projects, each killed repeatedly
+KILLS = effort(4, 200)
+LANES = effort(1, 2)  # number of concurrent projects, each killed repeatedly
 DRIVER = Path(__file__).with_name("crash_driver.py")
 
 KILLED = f"ended {-signal.SIGKILL}\n"

@@ -361,6 +361,6 @@ def test_the_owners_invitations_name_the_public_address(project, tmp_path):
 def test_a_port_that_is_taken_is_told_in_one_line(served, project, tmp_path):
     other = tmp_path / "other.irdesk"
     other.write_bytes(project.read_bytes())
-    done = served.command(served.home, "serve", str(other), "--port", str(served.port))
+    done = served.program(served.home, "serve", str(other), "--port", str(served.port))
     assert done.returncode == 2
     assert done.stderr.splitlines()[-1].startswith(f"irdesk: cannot listen at 127.0.0.1:{served.port}: ")

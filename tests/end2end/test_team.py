@@ -166,5 +166,5 @@ def test_two_judge_the_sample_at_the_same_time_and_one_is_killed(irdesk, tmp_pat
     project = tmp_path / "sample.irdesk"
     runs = sorted((folder / "runs").glob("*.run"))
     irdesk("project", "create", project, folder / "documents.jsonl", folder / "topics.trec", *runs)
-    irdesk("project", "pool", project, "--depth", "4", "--seed", "1")
+    irdesk("project", "pool", project, "--depth", "3", "--seed", "1")
     team_works(irdesk, project, tmp_path / "packages", ["anna", "ben"], 8)

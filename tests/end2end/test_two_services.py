@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
 import pytest
+from effort import effort
 from served_team import PEOPLE, Clients, ServedProject, make_project
 
 from irdesk.assessment.assignment import Assigned
@@ -22,8 +23,8 @@ from irdesk.store.project_location import DatabaseAddress
 from irdesk.store.project_move import copy_project
 from irdesk.store.store import Store
 
-MANY = tuple(f"assessor-{i:02}" for i in range(12))
-TOPICS = 24
+MANY = tuple(f"assessor-{i:02}" for i in range(effort(6, 12)))
+TOPICS = effort(12, 24)
 pytestmark = pytest.mark.takes_long
 
 

@@ -67,7 +67,7 @@ COLLECTIONS = (
     Collection("runs/trec-covid-round5", "qrels.covid-round5.txt", "runs/*", "between", 9),
     Collection("runs/robust03", "robust03_qrels.txt.gz", "runs/*", "qrels last", 3),
     Collection("runs/cast2021", "trec-cast-qrels-docs.2021.qrel", "runs/*", "in two", 2),
-    Collection(DL21, "qrels.nist.txt", "runs/*", "between", 1 if LONG else 4),
+    Collection(DL21, "qrels.nist.txt", "runs/*", "between", 1 if LONG else 12),
     Collection(DL21, "qrels.umbrela-gpt-4.txt", "runs/*", "at once", 16),
     Collection(DL21, "qrels.binary-gpt4.txt", "runs/*", "qrels last", 32),
     Collection("peer-tests/trec_eval", "qrels.test", "results.test"),

@@ -214,7 +214,7 @@ def test_exact_bounds_of_condensed_lists_are_those_of_brute_force(name, codes, m
     assert result == Bounds(pytest.approx(min(scores), abs=1e-12), pytest.approx(max(scores), abs=1e-12), exact=True)
 
 
-@settings(max_examples=effort(20, 400), deadline=None)
+@settings(max_examples=effort(10, 400), deadline=None)
 @given(codes=CODES, missed=MISSED, scale=SCALES, rules=RULES)
 def test_no_judging_leaves_the_bounds_of_any_family(codes, missed, scale, rules):
     codes = limited(codes, scale)
@@ -227,7 +227,7 @@ def test_no_judging_leaves_the_bounds_of_any_family(codes, missed, scale, rules)
             assert result.upper + 1e-12 >= max(scores), measure
 
 
-@settings(max_examples=effort(30, 600), deadline=None)
+@settings(max_examples=effort(15, 600), deadline=None)
 @given(codes=CODES, missed=MISSED, scale=SCALES, rules=RULES)
 def test_no_judging_leaves_what_is_said_without_a_rule(codes, missed, scale, rules):
     codes = limited(codes, scale)

@@ -37,7 +37,7 @@ def by_definition(text: bytes) -> float:
     return value if math.isfinite(value) else math.nan
 
 
-@settings(max_examples=effort(125, 2500), deadline=None)
+@settings(max_examples=effort(62, 2500), deadline=None)
 @given(st.lists(st.one_of(SHORT, LONG, PRINTED, ODD), min_size=1, max_size=40))
 def test_a_column_is_read_bit_for_bit(texts):
     wanted = np.array([by_definition(text) for text in texts])
@@ -45,7 +45,7 @@ def test_a_column_is_read_bit_for_bit(texts):
     assert np.array_equal(np.array([number(text) for text in texts]).view(np.uint64), wanted.view(np.uint64))
 
 
-@settings(max_examples=effort(50, 1000), deadline=None)
+@settings(max_examples=effort(25, 1000), deadline=None)
 @given(st.floats(-1e8, 1e8), st.integers(0, 15))
 def test_scores_as_systems_print_them(value, places):
     text = f"{value:.{places}f}".encode()

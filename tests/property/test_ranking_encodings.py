@@ -29,14 +29,14 @@ def lines(docnos: list[str]) -> bytes:
     return "".join(f"{docno}\n" for docno in docnos).encode()
 
 
-@settings(max_examples=effort(200, 5000), deadline=None)
+@settings(max_examples=effort(100, 5000), deadline=None)
 @given(SCORES, st.sampled_from([1, 40]))
 def test_scores_come_back_bit_for_bit(values, times):
     scores = np.array(values * times, np.float64)  # The shorter encoding depends on the length.
     assert unpack_scores(pack_scores(scores, compress), len(scores)).tobytes() == scores.tobytes()
 
 
-@settings(max_examples=effort(100, 2000), deadline=None)
+@settings(max_examples=effort(50, 2000), deadline=None)
 @given(ROWS)
 def test_docnos_come_back_byte_for_byte(rows):
     packer = DocnoPacker(compress)

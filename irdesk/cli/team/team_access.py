@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -17,6 +17,7 @@ from irdesk.settings import standard_paths
 from irdesk.store.project_location import location_of
 
 if TYPE_CHECKING:
+    from irdesk.service.client.connection import TeamConnection
     from irdesk.service.client.membership import Membership
     from irdesk.service.invitation import Server
     from irdesk.service.protocol import Invited, NewAssignment, NewGuidelines, NewInvitation, ProgressView
@@ -67,8 +68,8 @@ class _OnStore:
 
 
 class _OnService:
-    def __init__(self, membership: Membership) -> None:
-        self._connection = membership.connection()
+    def __init__(self, connection: TeamConnection) -> None:
+        self._connection = connection
         self.progress = self._connection.progress
         self.assign = self._connection.assign
         self.invite = self._connection.invite
@@ -100,7 +101,8 @@ def _desk(where: str) -> Iterator[TeamDesk]:
     from irdesk.store.store import Store
 
     if where.endswith(SUFFIX):
-        yield _OnService(load_membership(Path(where)))
+        with closing(load_membership(Path(where)).connection()) as connection:
+            yield _OnService(connection)
         return
     location = location_of(where)
     try:
@@ -109,7 +111,8 @@ def _desk(where: str) -> Iterator[TeamDesk]:
         membership = _console(location, fault) if isinstance(location, Path) else None
         if membership is None:
             raise
-        yield _OnService(membership)
+        with closing(membership.connection()) as connection:
+            yield _OnService(connection)
         return
     try:
         with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:

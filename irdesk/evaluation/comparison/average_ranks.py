@@ -21,6 +21,7 @@ from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.comparison.run_comparison import Method, Plan, compare_runs
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
+from irdesk.evaluation.comparison.significance.quadrature import gauss_legendre
 from irdesk.evaluation.comparison.significance.test_outcome import DIGITS
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.system.workers import ALONE, Workers
@@ -169,7 +170,7 @@ def range_quantile(count: int, alpha: float) -> float:
     """
     from scipy import optimize, special
 
-    nodes, weights = np.polynomial.legendre.leggauss(_NODES)
+    nodes, weights = gauss_legendre(_NODES)
     z = _LIMIT * nodes
     density = _LIMIT * weights * np.exp(-(z**2) / 2) / np.sqrt(2 * np.pi)
     below = special.ndtr(z)

@@ -15,7 +15,7 @@ from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import Progress
 from irdesk.store import schema
 from irdesk.store.files import sqlite
-from irdesk.store.files.file_check import refuse_unknown_schema, version_of
+from irdesk.store.files.file_check import create_tables, refuse_unknown_schema, version_of
 from irdesk.store.files.file_copy import copy_verified
 from irdesk.store.files.file_migration import free_name, migrate
 from irdesk.store.files.open_file import OpenFile
@@ -49,7 +49,7 @@ class FileBackend:
         engine = sqlite.engine_of(path, new=True)
         try:
             with sqlite.plain_errors(path), engine.connect() as connection:
-                schema.metadata.create_all(connection)
+                create_tables(connection)
                 write_settings(connection, settings)
                 sqlite.stamp(connection, schema.VERSION)
                 connection.commit()

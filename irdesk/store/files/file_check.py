@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
 
 from sqlalchemy import Connection, Table, text
@@ -39,12 +40,29 @@ def _plain(statement: str) -> str:
 
 def statements(tables: Iterable[Table] = schema.metadata.sorted_tables) -> Statements:
     """Return the CREATE statements of these tables, by default of the tables in this program's schema."""
+    return _statements(tuple(tables))
+
+
+@lru_cache(maxsize=8)
+def _statements(tables: tuple[Table, ...]) -> Statements:
+    return statements_of(_compiled(tables))
+
+
+@lru_cache(maxsize=8)
+def _compiled(tables: tuple[Table, ...]) -> tuple[str, ...]:
+    """Compile the CREATE statements of tables. Cached, because this takes longer than executing them."""
     compiler = dialect.dialect()
     made = []
     for table in tables:
         made.append(str(CreateTable(table).compile(dialect=compiler)))
         made.extend(str(CreateIndex(index).compile(dialect=compiler)) for index in table.indexes)
-    return statements_of(made)
+    return tuple(made)
+
+
+def create_tables(connection: Connection) -> None:
+    """Create the tables of this program's schema in a new file."""
+    for statement in _compiled(tuple(schema.metadata.sorted_tables)):
+        connection.exec_driver_sql(statement)
 
 
 def refuse_unknown_schema(connection: Connection, path: Path, tables: Iterable[Table]) -> None:

@@ -25,6 +25,12 @@ def folder(tmp_path, monkeypatch) -> Callable[[Mapping[str, str]], Path]:
     return of
 
 
+@pytest.fixture(scope="module")
+def kept() -> dict[str, bytes]:
+    """Return the projects that a module's fixtures have made once, by name; each test works on a copy."""
+    return {}
+
+
 @pytest.fixture
 def command(capsys) -> Callable[..., Callable[..., Ended]]:
     """Return a function that fixes the first words of a command. For example, ``command("project")("info", path)`` runs

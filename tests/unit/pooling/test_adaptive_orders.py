@@ -34,14 +34,16 @@ def test_a_queue_planned_after_each_judgement_is_the_replay(collection, name):
         relevant = collection.relevant[topic]
         judged: dict[str, bool] = {}
         queue = queue_of(order, pool, list(pool.best), SEED, judged)
-        for index in range(len(queue)):
+        most = min(len(queue), effort(120, len(queue)))
+        for index in range(most):
             docno = queue[index]
             judged[docno] = docno in relevant
             planned = queue_of(order, pool, list(pool.best), SEED, judged)
             if docno not in relevant:
                 assert planned == queue, "a document that is not relevant changes nothing"
             queue = planned
-        assert queue == replay_order(order, pool, list(pool.best), SEED, dict.fromkeys(relevant, True))
+        replayed = replay_order(order, pool, list(pool.best), SEED, dict.fromkeys(relevant, True))
+        assert queue[:most] == replayed[:most]
 
 
 def test_move_to_front_stays_with_a_run_while_it_brings_relevant_documents(topic_pool):

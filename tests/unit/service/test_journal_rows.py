@@ -60,6 +60,7 @@ def test_an_id_cannot_be_taken_from_another_row(team, joined, device):
     assert grade_of(team, "1", "1-1") == 2
 
 
+@pytest.mark.database_if_long  # refused before the store is reached
 @pytest.mark.parametrize(
     ("changed", "reason"),
     [
@@ -78,10 +79,12 @@ def test_a_row_that_is_not_in_the_package_is_refused(team, joined, device, chang
     assert answer.stored == (valid.id,), "the other row is stored"
 
 
+@pytest.mark.database_if_long  # refused before the store is reached
 def test_a_grade_must_be_on_the_scale(team, joined, device):
     assert "the scale here has 0, 1, 2, 3" in reasons(team.append(joined(), SentRows((device.row("1", "1-1", 7),))))[0]
 
 
+@pytest.mark.database_if_long  # refused before the store is reached
 @pytest.mark.parametrize(("ahead", "stored"), [(DAY - 60, True), (DAY + 60, False), (365 * DAY, False)])
 def test_a_clock_may_be_a_day_ahead(team, joined, clock, ahead, stored):
     answer = team.append(joined(), SentRows((Clients(clock.now + ahead).row("1", "1-1", 2),)))
@@ -89,6 +92,7 @@ def test_a_clock_may_be_a_day_ahead(team, joined, clock, ahead, stored):
     assert stored or "with a time in the future" in reasons(answer)[0]
 
 
+@pytest.mark.database_if_long  # refused before the store is reached
 def test_no_time_of_a_row_is_more_than_a_day_ahead(team, joined, device, clock):
     ahead = Clients(clock.now + 2 * DAY)
     rows = (
@@ -172,6 +176,7 @@ def test_coordinators_and_analysts_read_all_rows_in_pages_without_a_gap(team, jo
         assert len(read) == 6, "and the row that was there before"
 
 
+@pytest.mark.database_if_long  # refused before the store is reached
 @pytest.mark.parametrize("role", [Role.COORDINATOR, Role.ANALYST])
 def test_only_assessors_and_adjudicators_send_rows(team, joined, device, role):
     with pytest.raises(Refused, match="cannot send rows") as refusal:
@@ -186,6 +191,7 @@ def test_an_adjudicator_signs_as_such(team, joined, device):
     assert grade_of(team, "2", "2-1", ADJUDICATOR) == 3
 
 
+@pytest.mark.database_if_long  # refused before the store is reached
 def test_there_is_a_limit_to_rows_at_once(team, joined, device):
     with pytest.raises(Refused, match=f"more than {ROWS_AT_ONCE} rows"):
         team.append(joined(), SentRows(tuple(device.row("1", "1-1", 2) for _ in range(ROWS_AT_ONCE + 1))))

@@ -133,6 +133,7 @@ def test_a_sign_of_life_renews_a_lease(team, joined, clock):
     refused(lambda: team.assign(None, NewAssignment("1", (BEN,))), 409)
 
 
+@pytest.mark.database_if_long  # refused before the store is reached
 @pytest.mark.parametrize("role", [Role.ASSESSOR, Role.ANALYST, Role.ADJUDICATOR])
 def test_only_coordinators_see_and_change_the_team(team, joined, role):
     token = joined("erik" if role is not Role.ASSESSOR else ANNA, role)
@@ -185,6 +186,7 @@ def test_progress_follows_what_is_cleared_and_judged_again(team, joined, device)
     assert judged() == 0
 
 
+@pytest.mark.database_if_long  # refused before the store is reached
 @pytest.mark.parametrize("name", ["", "adjudicator", " Adjudicator ", "x" * 300])
 def test_nobody_is_invited_under_an_impossible_name(team, name):
     with pytest.raises(Refused):

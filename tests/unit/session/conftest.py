@@ -29,14 +29,32 @@ FILES = {
 }
 
 
-@pytest.fixture
-def files(tmp_path) -> Path:
-    """Write the files above; return their folder."""
-    folder = tmp_path / "files"
+def written(folder: Path) -> Path:
+    """Write the files above to a new folder; return it."""
     folder.mkdir()
     for name, text in FILES.items():
         (folder / name).write_text(text, encoding="utf-8")
     return folder
+
+
+def loaded(workspace: Workspace, path: Path, **options: Any) -> ChangeSet:
+    """Load a file synchronously."""
+    frozen = LoadingContext.of(workspace.store, workspace.state)
+    return workspace.execute(prepare(path, workspace.new_id(), 1.0, frozen, QUIET, **options))
+
+
+def pooled(workspace: Workspace, depth: int = 2, order: str = "docno", seed: int = 1, replaced: str = "") -> ChangeSet:
+    """Create a pool from all runs."""
+    runs = tuple(source.id for source in workspace.state.present("run"))
+    part = FromRuns(tuple(Taking(run, depth) for run in runs))
+    spec = PoolSpec(workspace.new_id(), (part,), order, seed, 1.0)
+    return workspace.execute(prepare_pool(workspace.store, spec, QUIET, replaced=replaced))
+
+
+@pytest.fixture
+def files(tmp_path) -> Path:
+    """Write the files above; return their folder."""
+    return written(tmp_path / "files")
 
 
 @pytest.fixture(scope="session")
@@ -79,36 +97,34 @@ def empty(reopen) -> Workspace:
 
 @pytest.fixture
 def load(files) -> Callable[[Workspace, str], ChangeSet]:
-    """Return a function that loads one of the fixture's files synchronously."""
-
-    def load_file(workspace: Workspace, name: str, **options: Any) -> ChangeSet:
-        frozen = LoadingContext.of(workspace.store, workspace.state)
-        return workspace.execute(prepare(files / name, workspace.new_id(), 1.0, frozen, QUIET, **options))
-
-    return load_file
+    """Return a function that loads one of the files synchronously."""
+    return lambda workspace, name, **options: loaded(workspace, files / name, **options)
 
 
 @pytest.fixture
 def pool() -> Callable[..., ChangeSet]:
     """Return a function that creates a pool from all runs."""
+    return pooled
 
-    def make(
-        workspace: Workspace, depth: int = 2, order: str = "docno", seed: int = 1, replaced: str = ""
-    ) -> ChangeSet:
-        runs = tuple(source.id for source in workspace.state.present("run"))
-        part = FromRuns(tuple(Taking(run, depth) for run in runs))
-        spec = PoolSpec(workspace.new_id(), (part,), order, seed, 1.0)
-        return workspace.execute(prepare_pool(workspace.store, spec, QUIET, replaced=replaced))
 
-    return make
+@pytest.fixture(scope="session")
+def pooled_project(tmp_path_factory, empty_project) -> bytes:
+    """Create the project of `desk` once and return its bytes; tests work on copies."""
+    folder = tmp_path_factory.mktemp("pooled")
+    path = folder / "p.irdesk"
+    path.write_bytes(empty_project)
+    files, workspace = written(folder / "files"), workspace_of(open_project(path, QUIET), "A")
+    loaded(workspace, files / "one.run")
+    loaded(workspace, files / "two.run")
+    pooled(workspace)
+    workspace.close()
+    return path.read_bytes()
 
 
 @pytest.fixture
-def desk(empty, load, pool) -> Workspace:
+def desk(project, pooled_project, reopen) -> Workspace:
     """Return the workspace with runs one and two and their pool. It contains a b c d in topic 1, a d in topic 2, and a
     in topic 3.
     """
-    load(empty, "one.run")
-    load(empty, "two.run")
-    pool(empty)
-    return empty
+    project.write_bytes(pooled_project)
+    return reopen()

@@ -33,6 +33,7 @@ from irdesk.evaluation.comparison.significance.paired_tests import (
     run_test,
     why_undefined,
 )
+from irdesk.evaluation.comparison.significance.quadrature import gauss_legendre
 from irdesk.evaluation.comparison.significance.test_outcome import (
     NO_DIFFERENCE,
     NO_TOPICS,
@@ -196,14 +197,14 @@ def studentized_range_sf(q: Floats, groups: int, freedom: int) -> Floats:
 def _exceeding(q: Floats, groups: int, freedom: int) -> Floats:
     from scipy import special
 
-    nodes, weights = np.polynomial.legendre.leggauss(_ERROR_NODES)
+    nodes, weights = gauss_legendre(_ERROR_NODES)
     # For the estimate s, s² · freedom is a χ² variable; its quantiles bound the range of integration.
     ends = np.sqrt(special.chdtri(freedom, np.array([1 - 1e-14, 1e-14])) / freedom)
     s = ends[0] + (ends[1] - ends[0]) * (nodes + 1) / 2
     half = freedom / 2
     density = np.exp(half * np.log(half) - special.gammaln(half) + (freedom - 1) * np.log(s) - half * s**2)
     outer = weights * (ends[1] - ends[0]) * density
-    nodes, weights = np.polynomial.legendre.leggauss(_RANGE_NODES)
+    nodes, weights = gauss_legendre(_RANGE_NODES)
     z = 8.5 * nodes
     inner = weights * 8.5 * np.exp(-(z**2) / 2) / np.sqrt(2 * np.pi) * groups
     result = np.empty(len(q))

@@ -32,8 +32,13 @@ def cli(folder, command):
 
 
 @pytest.fixture
-def project(cli):
-    cli("project", "create", "p", "one.run", "two.run")
+def project(cli, folder, kept):
+    path = folder({}) / "p.irdesk"
+    if "p" in kept:
+        path.write_bytes(kept["p"])
+    else:
+        cli("project", "create", "p", "one.run", "two.run")
+        kept["p"] = path.read_bytes()
     return cli
 
 

@@ -33,16 +33,21 @@ def irdesk(folder, command):
 
 
 @pytest.fixture
-def made(irdesk):
+def made(irdesk, folder, kept):
     """Return a function that runs an ``irdesk project`` command next to a project p.irdesk with two runs, qrels and
     topics.
     """
+    path = folder({}) / "p.irdesk"
+    if "p" in kept:
+        path.write_bytes(kept["p"])
+        return irdesk
     assert irdesk("create", "p", "one.run", "two.run", "qrels", "topics.tsv") == (
         0,
         "load run one: 2 topics, 3 lines, depth 2\nload run two: 1 topic, 2 lines, depth 2\n"
         "load qrels qrels: 2 topics, 3 judgements\nload topics topics.tsv: 2 topics\nmade p.irdesk\n",
         "",
     )
+    kept["p"] = path.read_bytes()
     return irdesk
 
 

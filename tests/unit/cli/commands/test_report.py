@@ -79,11 +79,15 @@ def folder(tmp_path, monkeypatch) -> Path:
 
 
 @pytest.fixture
-def project(folder, capsys) -> Path:
+def project(folder, capsys, kept) -> Path:
     """Create a project of the files in `folder`, with a pool."""
+    if "p" in kept:
+        (folder / "p.irdesk").write_bytes(kept["p"])
+        return folder / "p.irdesk"
     assert run(["project", "create", "p", "qrels", "topics.tsv", "one.run", "two.run", "three.run"]) == 0
     assert run(["project", "pool", "p.irdesk", "--depth", "3", "--seed", "7", "--order", "random"]) == 0
     capsys.readouterr()
+    kept["p"] = (folder / "p.irdesk").read_bytes()
     return folder / "p.irdesk"
 
 

@@ -49,14 +49,19 @@ def judged(path, grade: int, leave: str = "") -> None:
 
 
 @pytest.fixture
-def team(irdesk, tmp_path):
+def team(irdesk, tmp_path, kept):
+    (tmp_path / "out").mkdir()
+    path = tmp_path / "study.irdesk"
+    if "study" in kept:
+        path.write_bytes(kept["study"])
+        return tmp_path / "out"
     done(irdesk("create", "study", "one.run", "two.run", "topics.tsv", "docs.jsonl"))
     done(irdesk("pool", "study.irdesk", "--depth", "9"))
     people = [part for name in ("Anna B.", "ben") for part in ("--assessor", name)]
     output = done(irdesk("assign", "study.irdesk", *people, "--shared", "1", "--repeats", "50%"))
     assert output.splitlines()[0] == "assign 3 topics to Anna B., ben"
     assert len(output.splitlines()) == 3
-    (tmp_path / "out").mkdir()
+    kept["study"] = path.read_bytes()
     return tmp_path / "out"
 
 

@@ -18,6 +18,8 @@ from pathlib import Path
 
 import pytest
 
+from irdesk.cli.main import run
+
 MAIN = "import sys; from irdesk.app.main import main; sys.exit(main(sys.argv[1:]))"
 # A terminal opened by name becomes the controlling terminal; only then does Ctrl+C reach the process.
 ON_TERMINAL = f"import os; os.open(os.ttyname(2), os.O_RDWR)\n{MAIN}"
@@ -110,8 +112,7 @@ def folder(large_files: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.fixture
 def project(folder: Path) -> Path:
-    done = irdesk("project", "create", "p", "qrels")
-    assert done.returncode == 0, done.stderr
+    assert run(["project", "create", "p", "qrels"]) == 0
     return folder / "p.irdesk"
 
 
@@ -229,12 +230,11 @@ def test_ctrl_c_while_a_project_is_filled(project: Path) -> None:
     assert rows_of(project, "SELECT count(*) FROM document") == [(0,)]
     assert rows_of(project, "SELECT kind FROM source") == [("qrels",)]
     assert sorted(path.name for path in project.parent.iterdir()) == ["documents.jsonl", "p.irdesk", "qrels", "run"]
-    assert irdesk("project", "check", project).returncode == 0
+    assert run(["project", "check", str(project)]) == 0
 
 
 def test_ctrl_c_while_a_file_is_written_leaves_the_old_one(project: Path) -> None:
-    done = irdesk("project", "add", project, "run")
-    assert done.returncode == 0, done.stderr
+    assert run(["project", "add", str(project), "run"]) == 0
     (project.parent / "out").write_text("what was there\n")
     slow = "import irdesk.formats.io.atomic_write as saving, threading\nfsync = saving.os.fsync\n"
     slow += "saving.os.fsync = lambda handle: (print('writes', flush=True), threading.Event().wait(), fsync(handle))\n"

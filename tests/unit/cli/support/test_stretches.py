@@ -62,7 +62,7 @@ CASES = (
     if LONG
     else [
         *product(("compiled", "numpy"), (BY_TOPIC,), FILES),
-        *product(("compiled",), (BY_RANK,), FILES),
+        *product(("compiled",), (BY_RANK,), (*FEW, "ranks against scores", "useless ranks")),
         *product(("compiled",), OTHERS, FEW),
     ]
 )

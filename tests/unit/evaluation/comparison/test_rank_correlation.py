@@ -77,7 +77,7 @@ def tau_ap_of(order, truth):
     return 2 * np.mean(shares) - 1
 
 
-@settings(max_examples=effort(30, 600), deadline=None)
+@settings(max_examples=effort(15, 600), deadline=None)
 @given(few)
 def test_tied_estimates_count_as_all_their_orders(vectors):
     truth, estimate = vectors
@@ -96,7 +96,7 @@ def extrapolated(one, other, p):
     return body + common(one, other, n) / n * p**n
 
 
-@settings(max_examples=effort(30, 600), deadline=None)
+@settings(max_examples=effort(15, 600), deadline=None)
 @given(few, st.sampled_from([0.5, 0.8, 0.95]))
 def test_rbo_is_the_mean_over_the_orders_of_ties(vectors, p):
     x, y = vectors

@@ -38,6 +38,15 @@ def project(tmp_path):
     return path
 
 
+@pytest.fixture
+def desk(empty, load, pool):
+    """Return the workspace with runs one and two and their pool, on the default scale."""
+    load(empty, "one.run")
+    load(empty, "two.run")
+    pool(empty)
+    return empty
+
+
 def top(workspace) -> int:
     """Return the top grade used for scoring. Check that the board and the scoring options agree."""
     assert workspace.state.board.rules == workspace.state.rules
