@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-import gc
 import os
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # must precede numpy; its threads spin while they wait for work
+
+import gc
 import shutil
 import signal
 import threading

@@ -82,8 +82,8 @@ class Hands:
     def path(self) -> Path:
         return self.window.workspace.store.path
 
-    def wait(self, condition: Callable[[], object]) -> None:
-        """Process events until a condition holds."""
+    def wait(self, condition: Callable[[], object], poll: int = POLL_MS) -> None:
+        """Process events until a condition holds. Test it after each ``poll`` milliseconds."""
         if condition():
             return
         # One loop and timer for all rounds: pytest-qt makes its own for each, which takes most of the CPU of a wait.
@@ -93,7 +93,7 @@ class Hands:
         deadline = time.monotonic() + WAIT_MS / 1000
         while not condition():
             assert time.monotonic() < deadline, f"did not come within {WAIT_MS} ms"
-            timer.start(POLL_MS)
+            timer.start(poll)
             loop.exec()
 
     def idle(self) -> None:

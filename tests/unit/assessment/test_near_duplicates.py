@@ -71,4 +71,4 @@ def test_the_search_is_given_up_when_asked():
 
 def test_the_bands_are_those_that_datasketch_computes():
     computed = MinHashLSH(threshold=near_duplicates._CANDIDATES_FROM, num_perm=near_duplicates._PERMUTATIONS)
-    assert near_duplicates._BANDS == (computed.b, computed.r)
+    assert (computed.b, computed.r) == near_duplicates._BANDS
