@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy; irdesk sets the same, and threads only wait here
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # must precede numpy; its threads spin while they wait for work
 
 import gc
 import shutil

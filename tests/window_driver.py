@@ -15,6 +15,7 @@ import numpy as np
 from PySide6.QtCore import (
     QAbstractListModel,
     QEvent,
+    QEventLoop,
     QLibraryInfo,
     QMimeData,
     QModelIndex,
@@ -81,12 +82,19 @@ class Hands:
     def path(self) -> Path:
         return self.window.workspace.store.path
 
-    def wait(self, condition: Callable[[], object]) -> None:
-        """Process events until a condition holds."""
+    def wait(self, condition: Callable[[], object], poll: int = POLL_MS) -> None:
+        """Process events until a condition holds. Test it after each ``poll`` milliseconds."""
+        if condition():
+            return
+        # One loop and timer for all rounds: pytest-qt makes its own for each, which takes most of the CPU of a wait.
+        loop, timer = QEventLoop(), QTimer()
+        timer.setSingleShot(True)
+        timer.timeout.connect(loop.quit)
         deadline = time.monotonic() + WAIT_MS / 1000
         while not condition():
             assert time.monotonic() < deadline, f"did not come within {WAIT_MS} ms"
-            self.qtbot.wait(POLL_MS)
+            timer.start(poll)
+            loop.exec()
 
     def idle(self) -> None:
         """Wait until no background work is running and all posted functions have run."""

@@ -20,6 +20,7 @@ SHINGLE = 5
 TWINS_FROM = 0.8
 _CANDIDATES_FROM = 0.6  # below `TWINS_FROM`, since banding misses pairs that are only just above its own threshold
 _PERMUTATIONS = 128
+_BANDS = (18, 7)  # number and length, as datasketch computes them for these two numbers, which takes it long
 _SEED = 1
 LONGEST = 100_000
 _FEWEST_WORDS = 8
@@ -57,7 +58,8 @@ def near_duplicates_of(texts: Iterable[tuple[str, str]], progress: Progress) -> 
     """
     from datasketch import MinHash, MinHashLSH
 
-    index = MinHashLSH(threshold=_CANDIDATES_FROM, num_perm=_PERMUTATIONS)
+    index = MinHashLSH(threshold=_CANDIDATES_FROM, num_perm=_PERMUTATIONS, params=_BANDS)
+    empty = MinHash(num_perm=_PERMUTATIONS, seed=_SEED, hashfunc=int)
     sets: dict[str, frozenset[int]] = {}
     result: dict[str, list[NearDuplicate]] = {}
     for docno, text in texts:
@@ -65,7 +67,7 @@ def near_duplicates_of(texts: Iterable[tuple[str, str]], progress: Progress) -> 
         text_shingles = shingles(text)
         if not text_shingles:
             continue
-        sketch = MinHash(num_perm=_PERMUTATIONS, seed=_SEED, hashfunc=int)
+        sketch = empty.copy()
         sketch.update_batch(sorted(text_shingles))
         for other in index.query(sketch):
             both = len(text_shingles & sets[other])

@@ -18,6 +18,8 @@ from irdesk.ui.measures.measure_headers import measure_of_column, measure_place
 from irdesk.ui.style import theme
 from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 
+pytestmark = pytest.mark.shared_window
+
 MANUAL = Manual(paths.resources() / "help")
 
 
@@ -117,6 +119,7 @@ def test_a_column_head_leads_to_the_page_of_its_measure(hands):
     assert f"about {name}" in table.model().headerData(1, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
 
 
+@pytest.mark.own_window
 def test_f1_in_a_column_and_the_action_show_the_measure(hands):
     hands.analyse()
     hands.desk.show_panel("metrics")

@@ -13,6 +13,8 @@ from window_driver import journal, texts_of
 
 from irdesk.session.commands import RemoveSource, WriteGuidelines
 
+pytestmark = pytest.mark.shared_window
+
 
 def visible_text(widget: QWidget) -> str:
     return "\n".join(text for each in widget.findChildren(QWidget) if each.isVisible() for text in texts_of(each))

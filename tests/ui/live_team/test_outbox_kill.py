@@ -22,7 +22,7 @@ from irdesk.service.client.known_memberships import KnownMemberships
 from irdesk.service.client.membership import membership_of
 from irdesk.service.client.synchroniser import receive_package
 from irdesk.service.protocol import ROWS_AT_ONCE
-from irdesk.session.commands import JudgeDocument
+from irdesk.session.commands import BulkChange, ChangeMarks, JudgeDocument
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 
 ANNA = PEOPLE[0]
@@ -60,12 +60,15 @@ def window(path: Path, home: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 def judged(path: Path) -> list[str]:
-    """Judge all documents of two topics repeatedly while no window is open, and return the ids of anna's rows."""
+    """Judge all documents of two topics repeatedly while no window is open, first one by one, then all of a topic at
+    once, which is faster. Return the ids of anna's rows.
+    """
     workspace = workspace_of(open_project(path, QUIET), "")
     for topic, queue in workspace.state.pool.queues.items():
-        for turn in range(TIMES):
-            for docno in queue:
-                workspace.execute(JudgeDocument(topic, docno, (turn + 1) % 4))
+        for docno in queue:
+            workspace.execute(JudgeDocument(topic, docno, 1))
+        for turn in range(1, TIMES):
+            workspace.execute(ChangeMarks(topic, tuple(queue), BulkChange("grade", (turn + 1) % 4)))
     workspace.close()
     return ids(path)
 

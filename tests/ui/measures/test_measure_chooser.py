@@ -16,6 +16,8 @@ from irdesk.ui.scoring.conventions_panel import ConventionsPanel
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
 
+pytestmark = pytest.mark.shared_window
+
 
 @pytest.fixture
 def chooser(qtbot):
@@ -96,6 +98,7 @@ def test_the_action_opens_it_and_it_adds_to_the_scores(hands):
     assert manual.page.section == "bpref"
 
 
+@pytest.mark.own_window
 def test_labels_of_the_conventions_lead_to_their_concepts(hands):
     hands.analyse()
     hands.desk.show_panel("conventions")

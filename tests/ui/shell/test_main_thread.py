@@ -10,7 +10,7 @@ from main_thread import Meter
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QComboBox
 from shiboken6 import isValid
-from window_driver import Hands, the_window
+from window_driver import ROUND_MS, Hands, the_window
 
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
@@ -57,7 +57,7 @@ def settle(hands: Hands, timers: list[QTimer]) -> None:
                 timer.setInterval(0)
         return not active and (not hands.window.runner.tasks or time.monotonic() > end)
 
-    hands.wait(is_quiet)
+    hands.wait(is_quiet, ROUND_MS)  # The meter counts the calls of the condition too, which takes long.
     QApplication.processEvents()
 
 

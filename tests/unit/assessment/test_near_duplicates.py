@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
+from datasketch import MinHashLSH
 
+from irdesk.assessment import near_duplicates
 from irdesk.assessment.near_duplicates import near_duplicates_of, shingles
 from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.progress import QUIET
@@ -65,3 +67,8 @@ def test_the_search_is_given_up_when_asked():
 
     with pytest.raises(TaskCancelled):
         near_duplicates_of([("a", text(1))], Stop())
+
+
+def test_the_bands_are_those_that_datasketch_computes():
+    computed = MinHashLSH(threshold=near_duplicates._CANDIDATES_FROM, num_perm=near_duplicates._PERMUTATIONS)
+    assert (computed.b, computed.r) == near_duplicates._BANDS
