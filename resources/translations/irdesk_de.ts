@@ -1944,12 +1944,12 @@
         <translation>Linien gleichen F-Maßes</translation>
     </message>
     <message>
-        <source>Show or hide the band, a perfect ranking, lines of equal F, topics, and differences from the baseline</source>
-        <translation>Band, perfekte Rangfolge, Linien gleichen F-Maßes, Topics und Differenzen zur Baseline zeigen oder verbergen</translation>
-    </message>
-    <message>
         <source>Elements drawn with the curves</source>
         <translation>Was neben den Kurven gezeichnet wird</translation>
+    </message>
+    <message>
+        <source>Show or hide the other runs, the band, crossings, a perfect ranking, lines of equal F, topics, and differences from the baseline</source>
+        <translation>Weitere Runs, das Band, Schnittpunkte, ein perfektes Ranking, Linien gleichen F-Maßes, Topics und Differenzen zur Baseline ein- oder ausblenden</translation>
     </message>
     <message>
         <source>Perfect ranking</source>
@@ -1958,6 +1958,18 @@
     <message>
         <source>Topics behind the selected run’s mean</source>
         <translation>Topics hinter dem Mittel des gewählten Runs</translation>
+    </message>
+    <message>
+        <source>Crossings with the baseline</source>
+        <translation>Schnittpunkte mit der Baseline</translation>
+    </message>
+    <message>
+        <source>Only labelled runs</source>
+        <translation>Nur benannte Runs</translation>
+    </message>
+    <message>
+        <source>Hide the grey curves of the other runs. If runs are ticked, hide the baseline unless it is ticked.</source>
+        <translation>Die grauen Kurven der anderen Runs ausblenden. Sind Runs angehakt, auch die Baseline ausblenden, sofern sie nicht angehakt ist.</translation>
     </message>
     <message>
         <source>Band: effect of judging the unjudged documents</source>
