@@ -4984,24 +4984,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Rang</translation>
     </message>
     <message>
-        <source>The document&apos;s rank in the run; – if it was not retrieved</source>
-        <translation>Sein Rang im Run; – wo der Run es nicht hat</translation>
+        <source>The document&apos;s rank in the selected run; – if it was not retrieved</source>
+        <translation>Der Rang des Dokuments im gewählten Run; –, wenn es nicht gefunden wurde</translation>
+    </message>
+    <message>
+        <source>The document&apos;s rank in the baseline; – if it was not retrieved</source>
+        <translation>Der Rang des Dokuments in der Baseline; –, wenn es nicht gefunden wurde</translation>
+    </message>
+    <message>
+        <source>The change of the difference (run − baseline) if only this document were judged, with the top grade</source>
+        <translation>Um wie viel sich die Differenz (Run − Baseline) ändert, wenn nur dieses Dokument beurteilt würde, mit der höchsten Stufe</translation>
     </message>
     <message>
         <source>other</source>
         <translation>anderer</translation>
-    </message>
-    <message>
-        <source>The document&apos;s rank in the other run</source>
-        <translation>Sein Rang im Run, mit dem verglichen wird</translation>
-    </message>
-    <message>
-        <source>The change of the difference if only this document were judged, with the lowest grade</source>
-        <translation>Dasselbe, wenn es mit der niedrigsten Stufe beurteilt würde</translation>
-    </message>
-    <message>
-        <source>Expected change of the difference through this judgement: 2 p (1 − p) times the difference between its two possible judgements, with p = (relevant + 1) / (judged + 2) in its topic</source>
-        <translation>Erwartete Änderung der Differenz durch dieses Urteil: 2 p (1 − p) mal die Differenz zwischen seinen beiden möglichen Urteilen, mit p = (relevante + 1) / (beurteilte + 2) im Topic</translation>
     </message>
     <message>
         <source>favours</source>
@@ -5020,16 +5016,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>wenn relevant</translation>
     </message>
     <message>
-        <source>The change of the difference if only this document were judged, with the top grade</source>
-        <translation>Um wie viel sich die Differenz änderte, wenn nur dieses beurteilt würde, mit der höchsten Stufe</translation>
-    </message>
-    <message>
         <source>if not</source>
         <translation>wenn nicht</translation>
     </message>
     <message>
+        <source>The change of the difference (run − baseline) if only this document were judged, with the lowest grade; = if it would not change</source>
+        <translation>Um wie viel sich die Differenz (Run − Baseline) ändert, wenn nur dieses Dokument beurteilt würde, mit der niedrigsten Stufe; =, wenn sie gleich bliebe</translation>
+    </message>
+    <message>
         <source>expected</source>
         <translation>erwartet</translation>
+    </message>
+    <message>
+        <source>By how much this judgement moves the difference on average: 2 p (1 − p) times the distance between its two possible changes. p = (relevant + 1) / (judged + 2) in the topic is the chance that the document is relevant.</source>
+        <translation>Um wie viel dieses Urteil die Differenz im Mittel verschiebt: 2 p (1 − p) mal der Abstand der beiden möglichen Änderungen. p = (relevante + 1) / (beurteilte + 2) im Topic ist die Wahrscheinlichkeit, dass das Dokument relevant ist.</translation>
     </message>
     <message>
         <source>The run that gains if the document is relevant</source>
@@ -13459,18 +13459,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{unjudged} innerhalb der Cutoffs: Wenn alle {other} begünstigten, führte dieser um {lead}; die Reihenfolge ist also offen.</translation>
     </message>
     <message>
-        <source>Judgements needed to settle the order: at most {latest}</source>
-        <translation>Urteile, bis die Reihenfolge feststeht: höchstens {latest}</translation>
-    </message>
-    <message>
-        <source>{least} if all judgements favour {leader}</source>
-        <translation>{least}, wenn alle Urteile {leader} begünstigen</translation>
-    </message>
-    <message>
-        <source>{least} if all judgements favour one run</source>
-        <translation>{least}, wenn alle Urteile denselben Run begünstigen</translation>
-    </message>
-    <message>
         <source>{fault}; rank by retrieval score or in file order instead</source>
         <translation>{fault}; reihen Sie stattdessen nach dem Retrievalwert oder in der Reihenfolge der Datei</translation>
     </message>
@@ -13537,14 +13525,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{lead} or more</source>
         <translation>{lead} oder mehr</translation>
-    </message>
-    <message>
-        <source>{count} or fewer</source>
-        <translation>{count} oder weniger</translation>
-    </message>
-    <message>
-        <source>{text} ({share}).</source>
-        <translation>{text} ({share}).</translation>
     </message>
     <message>
         <source>topic</source>
@@ -13797,6 +13777,38 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>the regular expression &apos;{text}&apos; is invalid at column {column}: {fault}</source>
         <translation>der reguläre Ausdruck „{text}“ ist in Spalte {column} falsch: {fault}</translation>
+    </message>
+    <message>
+        <source>At most {count:,} {count:judgement settles|judgements settle} the order.</source>
+        <translation>Höchstens {count:,} {count:Urteil legt|Urteile legen} die Reihenfolge fest.</translation>
+    </message>
+    <message>
+        <source>If all favour one run, {enough}.</source>
+        <translation>Begünstigen alle denselben Run, {enough}.</translation>
+    </message>
+    <message>
+        <source>In simulation, about {expected:,} are needed.</source>
+        <translation>In der Simulation sind etwa {expected:,} nötig.</translation>
+    </message>
+    <message>
+        <source>If all favour {leader}, {enough}.</source>
+        <translation>Begünstigen alle {leader}, {enough}.</translation>
+    </message>
+    <message>
+        <source>If all favour {other}, it leads from {number} on.</source>
+        <translation>Begünstigen alle {other}, führt dieser Run ab {number}.</translation>
+    </message>
+    <message>
+        <source>In simulation, about {expected:,} are needed; {other} wins {count} of {paths} simulations.</source>
+        <translation>In der Simulation sind etwa {expected:,} nötig; {other} gewinnt {count} von {paths} Simulationen.</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:suffices|suffice}</source>
+        <translation>{count:genügt|genügen} {count:,}</translation>
+    </message>
+    <message>
+        <source>{count:,} or fewer suffice</source>
+        <translation>genügen {count:,} oder weniger</translation>
     </message>
     <message>
         <source>found by no run: {count}</source>
@@ -14717,14 +14729,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>if all judgements favour {run}</source>
         <translation>wenn alle Urteile {run} begünstigen</translation>
-    </message>
-    <message>
-        <source>about {expected} in simulation</source>
-        <translation>etwa {expected} in der Simulation</translation>
-    </message>
-    <message>
-        <source>{other} wins {count} of {paths} simulations</source>
-        <translation>{other} gewinnt {count} von {paths} Simulationen</translation>
     </message>
     <message>
         <source>difference of {measure}: {first} − {second}</source>
