@@ -22,6 +22,7 @@ from irdesk.reporting.drawing.line_styles import COLOURS, MOST_LINES, MOST_NAMED
 from irdesk.ui.curves.curve_hover import CurvePoint
 from irdesk.ui.curves.curve_legend import CurveLegend
 from irdesk.ui.curves.curve_plot import CurvePlot
+from irdesk.ui.curves.end_labels import leader_pen
 from irdesk.ui.style import short_run_names
 
 RUNS = 1290
@@ -157,6 +158,33 @@ def test_names_beside_the_plot_do_not_overlap_and_lead_to_their_lines(qtbot, pic
     assert selected.point.y() == pytest.approx(plot.ends.mapFromScene(plot.box.mapViewToScene(QPointF(1, 0))).y())
     plot.resize(300, 300)
     assert plot.ends.shown() == [], "a narrow plot has the legend alone"
+
+
+def test_a_leader_line_across_the_plot_is_not_taken_for_a_curve(qtbot, picture):
+    """Curves that meet at their ends are named from where they are apart; no leader has the colour of its curve."""
+    falling = {run: Curve(run, X, (1 - X) * (0.4 + 0.3 * i)) for i, run in enumerate("012")}
+    few = replace(picture, wish=CurveWish(run="0", other="1"), runs=picture.runs[:3], curves=falling)
+    plot = CurvePlot()
+    qtbot.addWidget(plot)
+    plot.resize(900, 600)
+    plot.show()
+    qtbot.waitExposed(plot)
+    plot.show_picture(few)
+    image = plot.grab().toImage()
+    label = min(plot.ends.shown(), key=lambda label: label.height)
+    assert label.point.x() < -100, "the leader crosses the plot"
+    start, end = (
+        plot.plot.mapTo(plot, plot.plot.mapFromScene(plot.ends.mapToScene(QPointF(x, label.height))))
+        for x in (label.point.x() / 2, 0.0)
+    )
+    ratio = image.devicePixelRatio()
+    along = [
+        image.pixelColor(round(x * ratio), round((start.y() + up) * ratio))
+        for x in range(start.x(), end.x())
+        for up in (-1, 0, 1)
+    ]
+    assert max(colour.saturation() for colour in along) < 60, "grey"
+    assert leader_pen().style() == Qt.PenStyle.CustomDashLine
 
 
 @pytest.mark.parametrize("size", [(900, 600), (360, 200)])
