@@ -4317,6 +4317,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>LeaveOutBars</name>
     <message>
+        <source>loss above {limit} %</source>
+        <translation>Verlust über {limit} %</translation>
+    </message>
+    <message>
+        <source>loss up to {limit} %</source>
+        <translation>Verlust bis {limit} %</translation>
+    </message>
+    <message>
+        <source>gain</source>
+        <translation>Gewinn</translation>
+    </message>
+    <message>
         <source>{run}: {score} becomes {without} ({change} %), rank {place} becomes {then}
 {relevant} of the {unique} documents contributed only by this run are relevant</source>
         <translation>{run}: {score} wird {without} ({change} %), Platz {place} wird {then}
@@ -13891,6 +13903,26 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{measure}: kein Run hat einen Wert über 0, also lässt sich nichts sagen</translation>
     </message>
     <message>
+        <source>no loss is above {worst} % and their average is not above {mean} %</source>
+        <translation>kein Verlust liegt über {worst} % und ihr Mittel nicht über {mean} %</translation>
+    </message>
+    <message>
+        <source>{run} loses {loss} %, more than {limit} %</source>
+        <translation>{run} verliert {loss} %, mehr als {limit} %</translation>
+    </message>
+    <message>
+        <source>the average loss, {loss} %, is more than {limit} %</source>
+        <translation>der mittlere Verlust, {loss} %, liegt über {limit} %</translation>
+    </message>
+    <message>
+        <source>{run} moves by {places} places, more than {limit}</source>
+        <translation>{run} wechselt um {places} Plätze, mehr als {limit}</translation>
+    </message>
+    <message>
+        <source>τ falls to {tau}, below {limit}</source>
+        <translation>τ fällt auf {tau}, unter {limit}</translation>
+    </message>
+    <message>
         <source>left out with its team, a run loses {mean} % of its score on average and at most {worst} % ({run})</source>
         <translation>mit seiner Gruppe weggelassen, verliert ein Run im Mittel {mean} % seines Werts und schlimmstenfalls {worst} % ({run})</translation>
     </message>
@@ -14945,6 +14977,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>a new run could be scored unfairly</source>
         <translation>ein neuer Run könnte ungerecht bewertet werden</translation>
+    </message>
+    <message>
+        <source>{conclusion}: {grounds}</source>
+        <translation>{conclusion}: {grounds}</translation>
     </message>
     <message>
         <source>{share} % of the pool judged, {count} relevant {count:document|documents} from {alone}, {topics} {topics:topic|topics}</source>
