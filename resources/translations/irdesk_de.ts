@@ -1944,12 +1944,12 @@
         <translation>Linien gleichen F-Maßes</translation>
     </message>
     <message>
-        <source>Show or hide the band, a perfect ranking, lines of equal F, topics, and differences from the baseline</source>
-        <translation>Band, perfekte Rangfolge, Linien gleichen F-Maßes, Topics und Differenzen zur Baseline zeigen oder verbergen</translation>
-    </message>
-    <message>
         <source>Elements drawn with the curves</source>
         <translation>Was neben den Kurven gezeichnet wird</translation>
+    </message>
+    <message>
+        <source>Show or hide the other runs, the band, crossings, a perfect ranking, lines of equal F, topics, and differences from the baseline</source>
+        <translation>Weitere Runs, das Band, Schnittpunkte, ein perfektes Ranking, Linien gleichen F-Maßes, Topics und Differenzen zur Baseline ein- oder ausblenden</translation>
     </message>
     <message>
         <source>Perfect ranking</source>
@@ -1958,6 +1958,18 @@
     <message>
         <source>Topics behind the selected run’s mean</source>
         <translation>Topics hinter dem Mittel des gewählten Runs</translation>
+    </message>
+    <message>
+        <source>Crossings with the baseline</source>
+        <translation>Schnittpunkte mit der Baseline</translation>
+    </message>
+    <message>
+        <source>Only labelled runs</source>
+        <translation>Nur benannte Runs</translation>
+    </message>
+    <message>
+        <source>Hide the grey curves of the other runs. If runs are ticked, hide the baseline unless it is ticked.</source>
+        <translation>Die grauen Kurven der anderen Runs ausblenden. Sind Runs angehakt, auch die Baseline ausblenden, sofern sie nicht angehakt ist.</translation>
     </message>
     <message>
         <source>Band: effect of judging the unjudged documents</source>
@@ -4305,6 +4317,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>LeaveOutBars</name>
     <message>
+        <source>loss above {limit} %</source>
+        <translation>Verlust über {limit} %</translation>
+    </message>
+    <message>
+        <source>loss up to {limit} %</source>
+        <translation>Verlust bis {limit} %</translation>
+    </message>
+    <message>
+        <source>gain</source>
+        <translation>Gewinn</translation>
+    </message>
+    <message>
         <source>{run}: {score} becomes {without} ({change} %), rank {place} becomes {then}
 {relevant} of the {unique} documents contributed only by this run are relevant</source>
         <translation>{run}: {score} wird {without} ({change} %), Platz {place} wird {then}
@@ -4972,24 +4996,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Rang</translation>
     </message>
     <message>
-        <source>The document&apos;s rank in the run; – if it was not retrieved</source>
-        <translation>Sein Rang im Run; – wo der Run es nicht hat</translation>
+        <source>The document&apos;s rank in the selected run; – if it was not retrieved</source>
+        <translation>Der Rang des Dokuments im gewählten Run; –, wenn es nicht gefunden wurde</translation>
+    </message>
+    <message>
+        <source>The document&apos;s rank in the baseline; – if it was not retrieved</source>
+        <translation>Der Rang des Dokuments in der Baseline; –, wenn es nicht gefunden wurde</translation>
+    </message>
+    <message>
+        <source>The change of the difference (run − baseline) if only this document were judged, with the top grade</source>
+        <translation>Um wie viel sich die Differenz (Run − Baseline) ändert, wenn nur dieses Dokument beurteilt würde, mit der höchsten Stufe</translation>
     </message>
     <message>
         <source>other</source>
         <translation>anderer</translation>
-    </message>
-    <message>
-        <source>The document&apos;s rank in the other run</source>
-        <translation>Sein Rang im Run, mit dem verglichen wird</translation>
-    </message>
-    <message>
-        <source>The change of the difference if only this document were judged, with the lowest grade</source>
-        <translation>Dasselbe, wenn es mit der niedrigsten Stufe beurteilt würde</translation>
-    </message>
-    <message>
-        <source>Expected change of the difference through this judgement: 2 p (1 − p) times the difference between its two possible judgements, with p = (relevant + 1) / (judged + 2) in its topic</source>
-        <translation>Erwartete Änderung der Differenz durch dieses Urteil: 2 p (1 − p) mal die Differenz zwischen seinen beiden möglichen Urteilen, mit p = (relevante + 1) / (beurteilte + 2) im Topic</translation>
     </message>
     <message>
         <source>favours</source>
@@ -5008,16 +5028,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>wenn relevant</translation>
     </message>
     <message>
-        <source>The change of the difference if only this document were judged, with the top grade</source>
-        <translation>Um wie viel sich die Differenz änderte, wenn nur dieses beurteilt würde, mit der höchsten Stufe</translation>
-    </message>
-    <message>
         <source>if not</source>
         <translation>wenn nicht</translation>
     </message>
     <message>
+        <source>The change of the difference (run − baseline) if only this document were judged, with the lowest grade; = if it would not change</source>
+        <translation>Um wie viel sich die Differenz (Run − Baseline) ändert, wenn nur dieses Dokument beurteilt würde, mit der niedrigsten Stufe; =, wenn sie gleich bliebe</translation>
+    </message>
+    <message>
         <source>expected</source>
         <translation>erwartet</translation>
+    </message>
+    <message>
+        <source>By how much this judgement moves the difference on average: 2 p (1 − p) times the distance between its two possible changes. p = (relevant + 1) / (judged + 2) in the topic is the chance that the document is relevant.</source>
+        <translation>Um wie viel dieses Urteil die Differenz im Mittel verschiebt: 2 p (1 − p) mal der Abstand der beiden möglichen Änderungen. p = (relevante + 1) / (beurteilte + 2) im Topic ist die Wahrscheinlichkeit, dass das Dokument relevant ist.</translation>
     </message>
     <message>
         <source>The run that gains if the document is relevant</source>
@@ -13455,18 +13479,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{unjudged} innerhalb der Cutoffs: Wenn alle {other} begünstigten, führte dieser um {lead}; die Reihenfolge ist also offen.</translation>
     </message>
     <message>
-        <source>Judgements needed to settle the order: at most {latest}</source>
-        <translation>Urteile, bis die Reihenfolge feststeht: höchstens {latest}</translation>
-    </message>
-    <message>
-        <source>{least} if all judgements favour {leader}</source>
-        <translation>{least}, wenn alle Urteile {leader} begünstigen</translation>
-    </message>
-    <message>
-        <source>{least} if all judgements favour one run</source>
-        <translation>{least}, wenn alle Urteile denselben Run begünstigen</translation>
-    </message>
-    <message>
         <source>{fault}; rank by retrieval score or in file order instead</source>
         <translation>{fault}; reihen Sie stattdessen nach dem Retrievalwert oder in der Reihenfolge der Datei</translation>
     </message>
@@ -13533,14 +13545,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{lead} or more</source>
         <translation>{lead} oder mehr</translation>
-    </message>
-    <message>
-        <source>{count} or fewer</source>
-        <translation>{count} oder weniger</translation>
-    </message>
-    <message>
-        <source>{text} ({share}).</source>
-        <translation>{text} ({share}).</translation>
     </message>
     <message>
         <source>topic</source>
@@ -13795,6 +13799,38 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>der reguläre Ausdruck „{text}“ ist in Spalte {column} falsch: {fault}</translation>
     </message>
     <message>
+        <source>At most {count:,} {count:judgement settles|judgements settle} the order.</source>
+        <translation>Höchstens {count:,} {count:Urteil legt|Urteile legen} die Reihenfolge fest.</translation>
+    </message>
+    <message>
+        <source>If all favour one run, {enough}.</source>
+        <translation>Begünstigen alle denselben Run, {enough}.</translation>
+    </message>
+    <message>
+        <source>In simulation, about {expected:,} are needed.</source>
+        <translation>In der Simulation sind etwa {expected:,} nötig.</translation>
+    </message>
+    <message>
+        <source>If all favour {leader}, {enough}.</source>
+        <translation>Begünstigen alle {leader}, {enough}.</translation>
+    </message>
+    <message>
+        <source>If all favour {other}, it leads from {number} on.</source>
+        <translation>Begünstigen alle {other}, führt dieser Run ab {number}.</translation>
+    </message>
+    <message>
+        <source>In simulation, about {expected:,} are needed; {other} wins {count} of {paths} simulations.</source>
+        <translation>In der Simulation sind etwa {expected:,} nötig; {other} gewinnt {count} von {paths} Simulationen.</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:suffices|suffice}</source>
+        <translation>{count:genügt|genügen} {count:,}</translation>
+    </message>
+    <message>
+        <source>{count:,} or fewer suffice</source>
+        <translation>genügen {count:,} oder weniger</translation>
+    </message>
+    <message>
         <source>found by no run: {count}</source>
         <translation>von niemandem gefunden: {count}</translation>
     </message>
@@ -13873,6 +13909,26 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{measure}: no run has a score above 0, so no verdict is possible</source>
         <translation>{measure}: kein Run hat einen Wert über 0, also lässt sich nichts sagen</translation>
+    </message>
+    <message>
+        <source>no loss is above {worst} % and their average is not above {mean} %</source>
+        <translation>kein Verlust liegt über {worst} % und ihr Mittel nicht über {mean} %</translation>
+    </message>
+    <message>
+        <source>{run} loses {loss} %, more than {limit} %</source>
+        <translation>{run} verliert {loss} %, mehr als {limit} %</translation>
+    </message>
+    <message>
+        <source>the average loss, {loss} %, is more than {limit} %</source>
+        <translation>der mittlere Verlust, {loss} %, liegt über {limit} %</translation>
+    </message>
+    <message>
+        <source>{run} moves by {places} places, more than {limit}</source>
+        <translation>{run} wechselt um {places} Plätze, mehr als {limit}</translation>
+    </message>
+    <message>
+        <source>τ falls to {tau}, below {limit}</source>
+        <translation>τ fällt auf {tau}, unter {limit}</translation>
     </message>
     <message>
         <source>left out with its team, a run loses {mean} % of its score on average and at most {worst} % ({run})</source>
@@ -14715,14 +14771,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>wenn alle Urteile {run} begünstigen</translation>
     </message>
     <message>
-        <source>about {expected} in simulation</source>
-        <translation>etwa {expected} in der Simulation</translation>
-    </message>
-    <message>
-        <source>{other} wins {count} of {paths} simulations</source>
-        <translation>{other} gewinnt {count} von {paths} Simulationen</translation>
-    </message>
-    <message>
         <source>difference of {measure}: {first} − {second}</source>
         <translation>Differenz in {measure}: {first} − {second}</translation>
     </message>
@@ -14937,6 +14985,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>a new run could be scored unfairly</source>
         <translation>ein neuer Run könnte ungerecht bewertet werden</translation>
+    </message>
+    <message>
+        <source>{conclusion}: {grounds}</source>
+        <translation>{conclusion}: {grounds}</translation>
     </message>
     <message>
         <source>{share} % of the pool judged, {count} relevant {count:document|documents} from {alone}, {topics} {topics:topic|topics}</source>

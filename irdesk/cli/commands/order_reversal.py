@@ -24,7 +24,7 @@ from irdesk.domain.run import Run
 from irdesk.evaluation.bounds.order_reversal import decide
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.formats import pool_file
-from irdesk.reporting.comparison.order_reversal import FORMATS
+from irdesk.reporting.comparison.order_reversal_formats import FORMATS
 from irdesk.session.comparison.order_reversal import refuse_many, refuse_same, refuse_undecidable, with_docnos
 from irdesk.session.scoring.topic_filter import TopicFilter, over_topics
 from irdesk.system.workers import Workers

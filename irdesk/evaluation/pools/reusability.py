@@ -100,6 +100,15 @@ class Verdict(StrEnum):
     UNKNOWN = "unknown"
 
 
+class Ground(StrEnum):
+    """A result that exceeds its limit, on which the conclusion rests."""
+
+    WORST = "largest loss"
+    MEAN = "average loss"
+    PLACES = "change of rank"
+    ORDER = "order of the runs"
+
+
 class Thin(StrEnum):
     """A reason for withholding the conclusion."""
 
@@ -229,15 +238,36 @@ class Reusability:
         mean, worst, tau, farthest = self.mean_loss, self.worst, self.least_tau, self.farthest
         if mean is None or worst is None or farthest is None or self.teams < 2:
             return Verdict.UNKNOWN
-        moved = abs(farthest.moved)
-        if (
-            worst[1] > UNFAIR_WORST
-            or moved > max(2, UNFAIR_PLACES * self.runs)
-            or (tau is not None and tau < SAME_ORDER)
-        ):
+        if self._exceeded(worst[1], mean, abs(farthest.moved), tau, unfair=True):
             return Verdict.UNFAIR
-        fair = mean <= FAIR_MEAN and worst[1] <= FAIR_WORST and moved <= max(1, FAIR_PLACES * self.runs)
-        return Verdict.FAIR if fair else Verdict.CARE
+        care = self._exceeded(worst[1], mean, abs(farthest.moved), tau, unfair=False)
+        return Verdict.CARE if care else Verdict.FAIR
+
+    def _exceeded(
+        self, worst: float, mean: float, moved: int, tau: float | None, *, unfair: bool
+    ) -> dict[Ground, float]:
+        """Return the exceeded limits of an unfair pool, or else those of a fair pool."""
+        limits = {
+            Ground.WORST: (worst, UNFAIR_WORST if unfair else FAIR_WORST),
+            Ground.MEAN: (mean, math.inf if unfair else FAIR_MEAN),
+            Ground.PLACES: (
+                moved,
+                math.floor(max(2, UNFAIR_PLACES * self.runs) if unfair else max(1, FAIR_PLACES * self.runs)),
+            ),
+            Ground.ORDER: (-1.0 if tau is None or not unfair else -tau, -SAME_ORDER),
+        }
+        return {ground: abs(limit) for ground, (value, limit) in limits.items() if value > limit}
+
+    @property
+    def grounds(self) -> dict[Ground, float]:
+        """The limits that the results exceed, and on which the conclusion by losses rests. Empty if none is
+        exceeded.
+        """
+        mean, worst, farthest = self.mean_loss, self.worst, self.farthest
+        if mean is None or worst is None or farthest is None or self.teams < 2:
+            return {}
+        unfair = self._by_losses is Verdict.UNFAIR
+        return self._exceeded(worst[1], mean, abs(farthest.moved), self.least_tau, unfair=unfair)
 
 
 def reusability(

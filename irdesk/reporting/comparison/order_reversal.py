@@ -4,20 +4,17 @@ line.
 
 from __future__ import annotations
 
-import json
 import math
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
 
 import numpy as np
 
 from irdesk.domain.translatable_messages import together, worded
-from irdesk.evaluation.bounds.judgements_needed import JudgementsNeeded
 from irdesk.evaluation.bounds.order_reversal import ROUNDING, Answer, Decision, OpenDocument
-from irdesk.reporting.drawing.figure import Axis, Figure, Line, Points, Rule, floats
+from irdesk.reporting.drawing.figure import Axis, Figure, Label, Line, Points, Rule, floats
 from irdesk.reporting.tables.table import NOTHING, Cell, Column, Kind, Table
-from irdesk.reporting.tables.table_writers import WRITERS
+
+OUTWARDS = 0.75  # position of a turning point's label between zero and the bound of its run
 
 
 @dataclass(frozen=True)
@@ -184,22 +181,37 @@ class Decided:
         decision, settling = self.decision, self.decision.settling
         if settling.expected is None:
             return ""
-        least = f"{settling.least:,}"
-        enough = least if decision.reach.exact else worded("{count} or fewer", count=least)
-        most = worded("Judgements needed to settle the order: at most {latest}", latest=f"{settling.latest:,}")
-        drawn = worded("about {expected} in simulation", expected=f"{settling.expected:,.0f}")
+        parts = [
+            worded("At most {count:,} {count:judgement settles|judgements settle} the order.", count=settling.latest)
+        ]
         if decision.leader < 0:
-            least = worded("{least} if all judgements favour one run", least=enough)
-            return together("", (together(", ", (most, least, drawn)), "."))
+            parts.append(worded("If all favour one run, {enough}.", enough=self._enough()))
+            simulated = worded("In simulation, about {expected:,} are needed.", expected=round(settling.expected))
+            return together(" ", (*parts, simulated))
         leader, other = self.names[decision.leader], self.names[1 - decision.leader]
-        least = worded("{least} if all judgements favour {leader}", least=enough, leader=leader)
-        ahead = worded(
-            "{other} wins {count} of {paths} simulations",
+        parts.append(worded("If all favour {leader}, {enough}.", leader=leader, enough=self._enough()))
+        parts += [
+            worded("If all favour {other}, it leads from {number} on.", other=other, number=f"{turn.number:,.0f}")
+            for turn in self.turning_points
+            if turn.run != decision.leader
+        ]
+        simulated = worded(
+            "In simulation, about {expected:,} are needed; {other} wins {count} of {paths} simulations.",
+            expected=round(settling.expected),
             other=other,
             count=round((settling.turned or 0.0) * settling.paths),
             paths=settling.paths,
         )
-        return worded("{text} ({share}).", text=together(", ", (most, least, drawn)), share=ahead)
+        return together(" ", (*parts, simulated))
+
+    def _enough(self) -> str:
+        """Return how many judgements suffice if all favour the same run. Inexact bounds can make the number too
+        large.
+        """
+        count = self.decision.settling.least
+        if self.decision.reach.exact:
+            return worded("{count:,} {count:suffices|suffice}", count=count)
+        return worded("{count:,} or fewer suffice", count=count)
 
     def rows(self) -> list[tuple[OpenDocument, str]]:
         """Return the most decisive documents, each with its docno."""
@@ -256,9 +268,10 @@ class Decided:
             for name, colour, low, edge in ((first, colours[0], 0, 0), (second, colours[1], 2, 3))
         )
         turns = tuple(
-            Points("", floats([turn.number]), floats([0.0]), colours[turn.run], names=(turn.text,), labelled=True)
+            Points("", floats([turn.number]), floats([0.0]), colours[turn.run], names=(turn.text,))
             for turn in self.turning_points
         )
+        labels = tuple(Label(*self.inside(turn), turn.text) for turn in self.turning_points)
         across, up = self.axis_titles
         measure = str(self.decision.measure)
         what = worded("difference of {first} and {second}, {measure}", first=first, second=second, measure=measure)
@@ -266,7 +279,7 @@ class Decided:
             worded("Judgements needed to change the order: {difference}", difference=what),
             Axis(across, 0.0),
             Axis(up),
-            (Rule(0.0, upright=False), *lines, *turns),
+            (Rule(0.0, upright=False), *lines, *turns, *labels),
             self.text,
             0.6,
             "what-would-change",
@@ -297,6 +310,14 @@ class Decided:
                     number = settling.least  # this number is exact, not interpolated
                 turns.append(TurningPoint(run, number, self.names[run]))
         return tuple(turns)
+
+    def inside(self, turn: TurningPoint) -> tuple[float, float]:
+        """Return the point at which a turning point is labelled: in the interval that results if all judgements favour
+        its run, near the bound of that run, so that the label does not lie in the other run's interval.
+        """
+        course = self.decision.settling.narrowed
+        outer = [step.second[0] if turn.run else step.first[1] for step in course]
+        return turn.number, OUTWARDS * float(np.interp(turn.number, [step.number for step in course], outer))
 
     def more(self) -> str:
         """Return a sentence with the number of decisive documents that are not listed, or "" if all are listed."""
@@ -330,64 +351,3 @@ def _documents(count: int) -> str:
 
 def _signed(value: float) -> str:
     return f"{value + 0.0:+.4f}" if math.isfinite(value) else "−∞" if value < 0 else "+∞"
-
-
-def as_json(decided: Decided) -> str:
-    """Return the decision as one JSON object, in full precision. Unknown bounds are null."""
-    decision, within, settling = decided.decision, decided.decision.reach, decided.decision.settling
-    values: Mapping[str, object] = {
-        "measure": str(decision.measure),
-        "runs": list(decided.names),
-        "topics": list(decision.topics),
-        "means": list(decision.means),
-        "difference": decision.difference,
-        "lower": _finite(within.lower),
-        "upper": _finite(within.upper),
-        "exact": within.exact,
-        "least_found": within.least,
-        "greatest_found": within.greatest,
-        "answer": str(decision.answer),
-        "unjudged": decision.matter,
-        "judgements": _judgements(settling, known=settling.expected is not None or decision.answer is Answer.SETTLED),
-        "said": decided.text,
-        "how": decided.rules,
-        "documents": [
-            {
-                "topic": document.topic,
-                "docno": docno,
-                "rank": document.ranks[0],
-                "other_rank": document.ranks[1],
-                "if_relevant": document.if_relevant,
-                "if_not": document.if_nonrelevant,
-                "chance": document.chance,
-                "expected": document.expected,
-                "helps": None if document.helps < 0 else decided.names[document.helps],
-            }
-            for document, docno in decided.rows()
-        ],
-    }
-    return json.dumps(values, indent=2, ensure_ascii=False) + "\n"
-
-
-def _judgements(needed: JudgementsNeeded, *, known: bool) -> Mapping[str, object]:
-    return {
-        "at_most": needed.latest if known else None,
-        "for_the_leader": needed.least if known else None,
-        "by_lot": needed.expected,
-        "turned": needed.turned,
-        "draws": needed.paths,
-    }
-
-
-def _finite(value: float) -> float | None:
-    return value if math.isfinite(value) else None
-
-
-def _of_table(form: str, decided: Decided) -> str:
-    return WRITERS[form](decided.table())
-
-
-FORMATS: Mapping[str, Callable[[Decided], str]] = {
-    **{form: partial(_of_table, form) for form in ("table", "markdown", "latex", "csv")},
-    "json": as_json,
-}

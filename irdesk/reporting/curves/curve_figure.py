@@ -56,14 +56,13 @@ def picture_figure(picture: CurvePicture, bands: Mapping[str, Band] | None = Non
     """
     wish, band_of = picture.wish, dict[str, Band | SampledBand](bands or {})
     order = sorted(
-        picture.ranked, key=lambda run: (run.id != wish.run, run.id != wish.other, run.id not in picture.named)
+        (run for run in picture.ranked if run.id in picture.drawn),
+        key=lambda run: (run.id != wish.run, run.id != wish.other, run.id not in picture.named),
     )
     if band := picture.sampled or picture.band:
         band_of[wish.run] = band
     lines = [
-        Drawn(_named(run.name, run.id == wish.other), picture.curves[run.id], band_of.get(run.id))
-        for run in order
-        if not picture.topics or run.id in {wish.run, wish.other}
+        Drawn(_named(run.name, run.id == wish.other), picture.curves[run.id], band_of.get(run.id)) for run in order
     ]
     chosen = 0 if wish.run in picture.curves else None
     figure = curve_figure(
@@ -76,15 +75,14 @@ def picture_figure(picture: CurvePicture, bands: Mapping[str, Band] | None = Non
         named=None if picture.topics else len(picture.named),
     )
     marks = figure.marks
-    if picture.crossings:
-        x, y = ([getattr(crossing, axis) for crossing in picture.crossings] for axis in "xy")
-        names = tuple(place_text(picture, crossing.x) for crossing in picture.crossings)
+    if picture.marked:
+        x, y = ([getattr(crossing, axis) for crossing in picture.marked] for axis in "xy")
+        names = tuple(place_text(picture, crossing.x) for crossing in picture.marked)
         labelled = len(names) <= NAMED_CROSSINGS
         marks = (*marks, Points("crossing", floats(x), floats(y), FAINT, Shape.CROSS, names, labelled=labelled))
     if wish.kind is Kind.GAIN and not wish.drawn_less:  # fit the y axis to the curves, since the band can be higher
-        heights = [
-            curve.y.max(initial=0.0) for curve in (*picture.curves.values(), *(curve for _, curve in picture.topics))
-        ]
+        drawn = [picture.curves[run.id] for run in order]
+        heights = [curve.y.max(initial=0.0) for curve in (*drawn, *(curve for _, curve in picture.topics))]
         top = max([*heights, *([picture.ideal.y.max(initial=0.0)] if picture.ideal else [])], default=0.0)
         figure = replace(figure, y=replace(figure.y, high=1.1 * float(top) or None))
     if wish.drawn_less:

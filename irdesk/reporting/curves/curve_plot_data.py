@@ -46,6 +46,9 @@ class CurveWish:
 
     If there are many runs, only some are labelled: the ``ticked`` runs or, if none is ticked, the runs with the best
     means under ``measure``. Without means, the runs with the highest curves are labelled.
+
+    ``only`` draws no other curves than those of labelled runs. If runs are ticked, it also omits the baseline unless
+    the baseline is ticked. ``crossings`` marks where the selected run's curve crosses the baseline's.
     """
 
     kind: Kind = Kind.PR_11
@@ -57,6 +60,8 @@ class CurveWish:
     ideal: bool = True
     contours: bool = False
     topics: bool = False
+    only: bool = False
+    crossings: bool = True
     measure: str = ""
     ticked: frozenset[str] = frozenset()
     among: tuple[str, ...] | None = None
@@ -123,9 +128,26 @@ class CurvePicture:
         return sorted(order, key=lambda run: (run != self.wish.other, run not in self.wish.ticked))
 
     @cached_property
+    def _coloured(self) -> frozenset[str]:
+        return coloured_runs(self._order, {self.wish.run, self.wish.other}, self.wish.ticked)
+
+    @cached_property
     def named(self) -> frozenset[str]:
         """The ids of the runs that are labelled and coloured, on screen and in print."""
-        return coloured_runs(self._order, {self.wish.run, self.wish.other}, self.wish.ticked)
+        if self.wish.only and not self.wish.ticked.isdisjoint(self.curves):
+            return self._coloured & {*self.wish.ticked, self.wish.run}
+        return self._coloured
+
+    @cached_property
+    def drawn(self) -> frozenset[str]:
+        """The ids of the runs whose curves are drawn."""
+        runs = self.named if self.wish.only else frozenset(self.curves)
+        return runs & {self.wish.run, self.wish.other} if self.topics else runs
+
+    @property
+    def marked(self) -> tuple[Crossing, ...]:
+        """The crossings that are marked in the plot. Both curves must be drawn."""
+        return self.crossings if self.wish.crossings and self.wish.other in self.drawn else ()
 
     @cached_property
     def ranked(self) -> tuple[DrawnRun, ...]:
@@ -136,7 +158,8 @@ class CurvePicture:
         lines of two labelled runs would look the same, the later run gets another colour than usual.
         """
         colours = {run.id: run for run in self.runs}
-        lines = distinct_lines({run: colours[run].colour for run in self._order if run in self.named})
+        own = {run: colours[run].colour for run in self._order if run in self._coloured}
+        lines = distinct_lines(own, {self.wish.run, self.wish.other})
         return tuple(replace(colours[run], colour=lines.get(run, colours[run].colour)) for run in self._order)
 
     def name(self, run_id: str) -> str:

@@ -82,6 +82,18 @@ def fit_text(text: str, size: float, room: float) -> str:
     return MORE_SIGN if width(MORE_SIGN, size) <= room else ""
 
 
+def wrap_text(text: str, size: float, room: float) -> list[str]:
+    """Clean a text and break it at spaces into lines of at most ``room`` points. Longer words are shortened."""
+    lines: list[str] = []
+    for word in clean(text).split():
+        longer = f"{lines[-1]} {word}" if lines else ""
+        if lines and width(longer, size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(fit_text(word, size, room))
+    return lines
+
+
 def fit_names(names: Sequence[str], size: float, rooms: Sequence[float]) -> list[str]:
     """Clean names and shorten each to the width available for it.
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from irdesk.reporting.drawing.axis_scale import Scale, format_ticks, ticks
 from irdesk.reporting.drawing.figure import FAINT, Figure, RankDiagram
-from irdesk.reporting.drawing.font_metrics import clean, fit_names, fit_text, width
+from irdesk.reporting.drawing.font_metrics import clean, fit_names, fit_text, width, wrap_text
 from irdesk.reporting.drawing.primitives import Drawing, Item, Paint, Path, Stroke, Text
 from irdesk.reporting.drawing.print_colours import role
 
@@ -21,10 +21,12 @@ EDGE = 3.0
 ROW = 11.0  # height of a row of names, in points
 LEVEL = 4.0  # vertical distance of bars, in points
 BAR = 2.4  # thickness of a bar, in points
-SIDE = 0.32  # maximum share of the width for the names on one side of the axis
+AXIS = 0.42  # minimum share of the width for the axis; the names on both sides share the rest
 TICK = 3.0
+GAP = 4.0  # minimum distance of tick labels, in points
 BESIDE = 14.0  # distance between the names and the axis, in points
 BEYOND = 1.5  # how far a bar extends beyond its runs, in points
+ROUNDS = 12  # rounds in which the widths of the names and of the axis are fitted to each other
 OPEN = 3  # number of dots after a bar that continues beyond the axis
 
 
@@ -33,8 +35,8 @@ def draw_rank_diagram(figure: Figure, diagram: RankDiagram, page: float) -> Draw
     ranks = [f" {rank:.2f}" for rank in diagram.ranks.tolist()]
     names = [clean(name) + rank for name, rank in zip(diagram.names, ranks, strict=True)]
     low, high = _ends(diagram)
-    room = _room(diagram, names, low, high, page)
-    x = Scale(low, high, EDGE + room + BESIDE, page - EDGE - room - BESIDE)
+    left, right = _rooms(diagram, names, low, high, page)
+    x = Scale(low, high, EDGE + left + BESIDE, page - EDGE - right - BESIDE)
     items: list[Item] = []
     top = EDGE
     if diagram.critical is not None:
@@ -56,6 +58,9 @@ def draw_rank_diagram(figure: Figure, diagram: RankDiagram, page: float) -> Draw
     if figure.x.title:
         items.append(Text(page / 2, foot + SIZE + 2, fit_text(figure.x.title, SIZE, page - 2 * EDGE), SIZE, 0.5))
         foot += SIZE + 5
+    for line in wrap_text(figure.part, SIZE, page - 2 * EDGE):
+        items.append(Text(page / 2, foot + SIZE + 2, line, SIZE, 0.5))
+        foot += SIZE + 2
     return Drawing(page, foot + EDGE, tuple(items), figure.title, figure.description, axis + 2)
 
 
@@ -67,19 +72,30 @@ def _bar(ranks: tuple[float, float], x: Scale, y: float, tip: str) -> Path:
     return Path(tuple(((left, y), (right, y)) for left, right in parts), Stroke(Paint("ink"), BAR), tip=tip)
 
 
-def _room(diagram: RankDiagram, names: list[str], low: float, high: float, page: float) -> float:
-    """Return the space needed for names on either side of the axis, so that no name overlaps the vertical line at its
-    rank.
+def _rooms(diagram: RankDiagram, names: list[str], low: float, high: float, page: float) -> tuple[float, float]:
+    """Return the space needed for names on the left and on the right of the axis, so that no name overlaps the vertical
+    line at its rank.
 
-    A name may extend below the axis, up to the position of its rank.
+    A name may extend below the axis, up to the position of its rank. If the space for the names would leave less than
+    `AXIS` of the width to the axis, the space is divided between the sides, and the names are shortened.
     """
-    axis = page - 2 * (EDGE + BESIDE)  # the length that the axis would have if the names needed no space
-    wanted = [0.0]
-    for i, (name, rank) in enumerate(zip(names, diagram.ranks.tolist(), strict=True)):
-        share = (rank - low) / (high - low) if math.isfinite(rank) else 0.0
-        share = min(share if i < math.ceil(len(names) / 2) else 1 - share, 0.45)
-        wanted.append((width(name, SIZE) + TICK - share * axis) / (1 - 2 * share))
-    return min(max(wanted), SIDE * page)
+    whole = page - 2 * (EDGE + BESIDE)
+    most = max(whole - AXIS * page, 0.0)
+    half = math.ceil(len(names) / 2)
+    long = [width(name, SIZE) + TICK for name in names]
+    below = [(rank - low if i < half else high - rank) / (high - low) for i, rank in enumerate(diagram.ranks.tolist())]
+    needed = [(wide, share if math.isfinite(share) else 0.0) for wide, share in zip(long, below, strict=True)]
+    left = right = 0.0
+    for _ in range(ROUNDS):
+        axis = whole - min(left + right, most)
+        left, right = (
+            max([wide - share * axis for wide, share in side], default=0.0) for side in (needed[:half], needed[half:])
+        )
+        left, right = max(left, 0.0), max(right, 0.0)
+    if left + right <= most:
+        return left, right
+    left = min(left, max(most / 2, most - right))
+    return left, most - left
 
 
 def _ends(diagram: RankDiagram) -> tuple[float, float]:
@@ -103,7 +119,7 @@ def _ruler(diagram: RankDiagram, x: Scale, top: float) -> Iterator[Item]:
 def _axis(x: Scale, low: float, high: float, y: float) -> Iterator[Item]:
     """Yield the axis with its tick labels above."""
     yield Path((((x.at(low), y), (x.at(high), y)),), Stroke(Paint("ink"), 0.8))
-    places = ticks(low, high, max(2, int((x.at(high) - x.at(low)) // 24)))
+    places = ticks(low, high, max(2, int((x.at(high) - x.at(low)) // (width(f"{high:.0f}", SIZE) + GAP))))
     for place, text in zip(places, format_ticks(places), strict=True):
         yield Path((((x.at(place), y - TICK), (x.at(place), y)),), Stroke(Paint("ink"), 0.8))
         yield Text(x.at(place), y - TICK - 2, text, SIZE, 0.5)

@@ -7,12 +7,15 @@ from dataclasses import dataclass
 
 from irdesk.domain.translatable_messages import together, worded
 from irdesk.evaluation.pools.reusability import (
+    FAIR_MEAN,
+    FAIR_WORST,
     LEAST_JUDGED,
     LEAST_RELEVANT,
     LEAST_TEAMS,
     LEAST_TOPICS,
     LEAST_UNIQUE,
     Effect,
+    Ground,
     Reusability,
     Thin,
     Verdict,
@@ -150,6 +153,7 @@ def _verdict_and_basis(reusability: Reusability, *, teams: bool) -> tuple[str, s
         Verdict.FAIR: worded("a new run would probably be scored fairly"),
         Verdict.CARE: worded("a new run may be scored somewhat too low"),
     }.get(reusability.verdict) or worded("a new run could be scored unfairly")
+    conclusion = worded("{conclusion}: {grounds}", conclusion=conclusion, grounds=together("; ", _grounds(reusability)))
     evidence = reusability.evidence
     rests = worded(
         "{share} % of the pool judged, {count} relevant {count:document|documents} from {alone}, {topics} "
@@ -160,6 +164,44 @@ def _verdict_and_basis(reusability: Reusability, *, teams: bool) -> tuple[str, s
         topics=evidence.topics,
     )
     return conclusion, rests
+
+
+def _grounds(reusability: Reusability) -> list[str]:
+    """Return the limits on which the verdict rests: those that are exceeded, or those of a fair pool if none is."""
+    mean, worst, farthest = reusability.mean_loss, reusability.worst, reusability.farthest
+    assert mean is not None
+    assert worst is not None
+    assert farthest is not None
+    exceeded = reusability.grounds
+    if not exceeded:
+        return [
+            worded(
+                "no loss is above {worst} % and their average is not above {mean} %",
+                worst=f"{100 * FAIR_WORST:g}",
+                mean=f"{100 * FAIR_MEAN:g}",
+            )
+        ]
+    texts = {
+        Ground.WORST: lambda limit: worded(
+            "{run} loses {loss} %, more than {limit} %",
+            run=worst[0].run,
+            loss=f"{100 * worst[1]:.1f}",
+            limit=f"{100 * limit:g}",
+        ),
+        Ground.MEAN: lambda limit: worded(
+            "the average loss, {loss} %, is more than {limit} %", loss=f"{100 * mean:.1f}", limit=f"{100 * limit:g}"
+        ),
+        Ground.PLACES: lambda limit: worded(
+            "{run} moves by {places} places, more than {limit}",
+            run=farthest.run,
+            places=abs(farthest.moved),
+            limit=f"{limit:g}",
+        ),
+        Ground.ORDER: lambda limit: worded(
+            "τ falls to {tau}, below {limit}", tau=_floor(reusability.least_tau or 0.0), limit=f"{limit:g}"
+        ),
+    }
+    return [texts[ground](limit) for ground, limit in exceeded.items()]
 
 
 def _alone(*, teams: bool) -> str:

@@ -26,7 +26,7 @@ class JudgementsNeededPlot(QWidget):
     """Plot of the interval of possible differences against the number of judgements.
 
     The interval is drawn as two labelled areas: one if all judgements favour the first run, one if all favour the
-    second run. Points mark where a run is certain to lead.
+    second run. Points mark where a run is certain to lead; their labels lie in the run's area and have its colour.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -91,9 +91,10 @@ class JudgementsNeededPlot(QWidget):
         ends = np.array([(*step.first, *step.second) for step in course], np.float64)
         right = max(float(numbers[-1]), 1.0)
         self.plot.setXRange(0, right, padding=0.02)
-        self.plot.setYRange(min(float(ends.min()), 0.0), max(float(ends.max()), 0.0), padding=0.12)
+        self.plot.setYRange(min(float(ends.min()), 0.0), max(float(ends.max()), 0.0), padding=0.18)
         names = short_run_names(decided.names, QFontMetrics(self.font()), int(NAME * self.width()))
         text = self.palette().color(QPalette.ColorRole.Text)
+        inks: list[QColor] = []
         labels, self._lines = [], [Obstacle(np.array([0.0, right]), np.zeros(2), STRONG)]
         for run in (0, 1):
             pen = theme.run_pen(colours[run], 1.5)
@@ -107,6 +108,7 @@ class JudgementsNeededPlot(QWidget):
                 self._lines.append(Obstacle(numbers, bound, STRONG))
             # List the points from right to left, so that the search for a label position begins where the areas taper.
             named = theme.blend(pen.color(), text, 0.35)
+            inks.append(named)
             outer = bounds[1 - run][::-1]
             labels.append(DirectLabel(translated(favouring_name(names[run])), numbers[::-1], outer, named))
         self.plot.addItem(pg.InfiniteLine(0.0, angle=0, pen=pg.mkPen(text, width=1, style=Qt.PenStyle.DashLine)))
@@ -116,7 +118,8 @@ class JudgementsNeededPlot(QWidget):
             spot.setZValue(2)  # Draw the point above the background of its label.
             self.plot.addItem(spot)
             shown = translated(replace(turn, name=names[turn.run]).text)
-            labels.append(DirectLabel(shown, np.array([float(turn.number)]), np.zeros(1), text))
+            x, y = decided.inside(turn)
+            labels.append(DirectLabel(shown, np.array([x]), np.array([y]), inks[turn.run]))
         self._direct.show_labels(labels[::-1], self.font())
 
     def _place_labels(self, _box: object) -> None:

@@ -174,24 +174,32 @@ class OrderReversalPanel(QWidget):
                     self.tr("✓ if the document is in the pool; other documents are added before they are judged"),
                     self._in_pool,
                 ),
-                _rank(self.tr("rank"), self.tr("The document's rank in the run; – if it was not retrieved"), 0),
-                _rank(self.tr("other"), self.tr("The document's rank in the other run"), 1),
+                _rank(
+                    self.tr("rank"), self.tr("The document's rank in the selected run; – if it was not retrieved"), 0
+                ),
+                _rank(self.tr("other"), self.tr("The document's rank in the baseline; – if it was not retrieved"), 1),
                 _change(
                     self.tr("if relevant"),
-                    self.tr("The change of the difference if only this document were judged, with the top grade"),
+                    self.tr(
+                        "The change of the difference (run − baseline) if only this document were judged, with the top "
+                        "grade"
+                    ),
                     lambda document: document.if_relevant,
                 ),
                 _change(
                     self.tr("if not"),
-                    self.tr("The change of the difference if only this document were judged, with the lowest grade"),
+                    self.tr(
+                        "The change of the difference (run − baseline) if only this document were judged, with the "
+                        "lowest grade; = if it would not change"
+                    ),
                     lambda document: document.if_nonrelevant,
                 ),
                 RowColumn(
                     self.tr("expected"),
                     self.tr(
-                        "Expected change of the difference through this judgement: 2 p (1 − p) times the "
-                        "difference between its two possible judgements, with p = (relevant + 1) / (judged + "
-                        "2) in its topic"
+                        "By how much this judgement moves the difference on average: 2 p (1 − p) times the "
+                        "distance between its two possible changes. p = (relevant + 1) / (judged + 2) in the topic is "
+                        "the chance that the document is relevant."
                     ),
                     lambda row: shown_share(row[0].expected),
                     lambda row: repr(row[0].expected),

@@ -31,7 +31,7 @@ def visible_range(picture: CurvePicture) -> tuple[tuple[float, float, float, flo
     This value is above ``top`` if the confidence band extends above ``top``.
     """
     wish = picture.wish
-    curves = [curve for curve in picture.curves.values() if len(curve.x)]
+    curves = [curve for run, curve in picture.curves.items() if len(curve.x) and run in picture.drawn]
     right = max((float(curve.x[-1]) for curve in curves), default=1.0) if wish.kind.by_rank else 1.0
     band = picture.sampled or picture.band
     banded = float(band.upper.max(initial=0.0)) if band is not None else 0.0

@@ -36,7 +36,7 @@ def hit_test(
     ``origin`` is the position of the axes' origin relative to the mouse, in pixels. ``scale`` is the length of one unit
     of each axis, in pixels. Returns None if nothing is near.
     """
-    for crossing in picture.crossings:
+    for crossing in picture.marked:
         if np.hypot(origin[0] + crossing.x * scale[0], origin[1] + crossing.y * scale[1]) <= REACH / 2:
             return crossing
     # Group curves with the same number of points, so that each group needs one array operation.
@@ -65,7 +65,7 @@ def _candidates(picture: CurvePicture) -> Iterator[CurvePoint]:
     for topic, curve in picture.topics:
         yield CurvePoint(picture.wish.run, curve, -1, topic)
     for run, curve in picture.curves.items():
-        if not picture.topics or run in {picture.wish.run, picture.wish.other}:
+        if run in picture.drawn:
             yield CurvePoint(run, curve, -1)
 
 

@@ -1,4 +1,4 @@
-"""Menu of the curve panel's options: band, ideal curve, contours, topics, differences and legend."""
+"""Menu of the curve panel's options: band, ideal curve, contours, topics, differences, runs and legend."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ class CurveMenu(QPushButton):
         self.setAccessibleName(self.tr("Elements drawn with the curves"))
         self.setToolTip(
             self.tr(
-                "Show or hide the band, a perfect ranking, lines of equal F, topics, and differences from the baseline"
+                "Show or hide the other runs, the band, crossings, a perfect ranking, lines of equal F, topics, and "
+                "differences from the baseline"
             )
         )
         menu = QMenu(self)
@@ -39,7 +40,15 @@ class CurveMenu(QPushButton):
         self.contours = self._tick(menu, self.tr("Lines of equal F-measure"), "contours")
         self.ideal = self._tick(menu, self.tr("Perfect ranking"), "ideal")
         self.topics = self._tick(menu, self.tr("Topics behind the selected run’s mean"), "topics")
+        self.crossings = self._tick(menu, self.tr("Crossings with the baseline"), "crossings")
         menu.addSeparator()
+        self.only = self._tick(menu, self.tr("Only labelled runs"), "only")
+        self.only.setToolTip(
+            self.tr(
+                "Hide the grey curves of the other runs. If runs are ticked, hide the baseline unless it is ticked."
+            )
+        )
+        menu.setToolTipsVisible(True)
         menu.addAction(legend)
         self.setMenu(menu)
 
@@ -74,6 +83,8 @@ class CurveMenu(QPushButton):
                 "contours": replace(wish, contours=not wish.contours),
                 "ideal": replace(wish, ideal=not wish.ideal),
                 "topics": replace(wish, topics=not wish.topics),
+                "crossings": replace(wish, crossings=not wish.crossings),
+                "only": replace(wish, only=not wish.only),
             }[field]
         )
 
@@ -87,6 +98,8 @@ class CurveMenu(QPushButton):
             (self.contours, wish.contours, not wish.kind.by_rank),
             (self.ideal, wish.ideal, not wish.drawn_less),
             (self.topics, wish.topics, bool(wish.run) and not wish.topic and wish.paired),
+            (self.crossings, wish.crossings, bool(wish.other) and wish.paired),
+            (self.only, wish.only, True),
         ):
             action.setChecked(ticked)
             action.setEnabled(possible)

@@ -120,10 +120,10 @@ class CurvePlot(QWidget):
     def _draw_lines(self) -> None:
         assert self.picture is not None
         picture, wish = self.picture, self.picture.wish
-        front = {wish.run, wish.other} & picture.curves.keys()
+        front = {wish.run, wish.other} & picture.drawn
         opacity = 0.8 if wish.run in front else 1.0
         # Draw the grey curves of runs without a name first, below the coloured ones.
-        shown = () if picture.topics else sorted(picture.ranked, key=lambda run: run.id in picture.named)
+        shown = sorted(picture.ranked, key=lambda run: run.id in picture.named)
         thin, grey = 1.4, QPen(self._quiet(0.8), 0)
         self.many.draw(
             {
@@ -133,7 +133,7 @@ class CurvePlot(QWidget):
                     self._pen(run.colour, thin, opacity) if run.id in picture.named else grey,
                 )
                 for run in shown
-                if run.id not in front
+                if run.id in picture.drawn - front
             }
         )
         self._draw_front()
@@ -162,7 +162,8 @@ class CurvePlot(QWidget):
         picture, wish = self.picture, self.picture.wish
         colours = {drawn.id: drawn.colour for drawn in picture.ranked}
         front: dict[str, Line] = {}
-        for run, width in ((wish.other, 1.8), (self._highlighted, 2.2), (wish.run, 2.5)):
+        baseline = wish.other if wish.other in picture.drawn else ""
+        for run, width in ((baseline, 1.8), (self._highlighted, 2.2), (wish.run, 2.5)):
             if run not in picture.curves:
                 continue
             curve = picture.curves[run]
@@ -171,7 +172,7 @@ class CurvePlot(QWidget):
             front.pop(run, None)
             front[run] = Line(curve.x, curve.y, self._pen(colours[run], width, 1.0), halo)
         self.few.draw(front)
-        marked = {wish.run} if wish.run in picture.curves else set(picture.curves)
+        marked = {wish.run} if wish.run in picture.curves else picture.drawn
         curves = [picture.curves[run] for run in marked if picture.curves[run].ranks] if len(marked) <= FEW else []
         spots = [
             {"pos": place, "brush": self._pen(colours[curve.run_id], 1.0, 1.0).color()}
@@ -202,13 +203,13 @@ class CurvePlot(QWidget):
         if picture.ideal is not None:
             x, y = picture.ideal.x, picture.ideal.y
             labels.append(DirectLabel(translated(ideal_name(picture)), x[::-1], y[::-1], text))
-        self.marks.setVisible(bool(picture.crossings))
-        if picture.crossings:
-            self.marks.setData([place.x for place in picture.crossings], [place.y for place in picture.crossings])
+        self.marks.setVisible(bool(picture.marked))
+        if picture.marked:
+            self.marks.setData([place.x for place in picture.marked], [place.y for place in picture.marked])
             self.marks.setPen(pg.mkPen(text, width=1.4))
             self.marks.setBrush(pg.mkBrush(self.palette().color(QPalette.ColorRole.Base)))
         written = -np.inf
-        for crossing in picture.crossings if len(picture.crossings) <= NAMED_CROSSINGS else ():
+        for crossing in picture.marked if len(picture.marked) <= NAMED_CROSSINGS else ():
             if crossing.x - written > LABEL_APART * (self._whole[1] - self._whole[0]):
                 place = np.array([crossing.x]), np.array([crossing.y])
                 labels.append(DirectLabel(place_text(picture, crossing.x), *place, text))
@@ -230,7 +231,7 @@ class CurvePlot(QWidget):
         """Write the names of the coloured lines next to the plot, if there is room."""
         assert self.picture is not None
         picture, wish = self.picture, self.picture.wish
-        shown = {wish.run, wish.other} if picture.topics else picture.named
+        shown = picture.named & picture.drawn
         self.ends.show_ends(
             {
                 run.id: NamedEnd(

@@ -18,6 +18,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.short_run_names import short_run_names
 
 LEADER = 14.0  # Length in pixels of the leader line from a curve to its name.
+DOTS = [1.0, 3.0]  # Dash pattern of leader lines, in pen widths.
 LEAST_PLOT = 380  # Minimum total width, in pixels, of plot and names; narrower plots have only the legend.
 MOST_SHARE = 0.3  # Maximum fraction of the total width for the names.
 COLUMNS = 61  # Number of x positions at which the distances between lines are compared.
@@ -45,6 +46,13 @@ class EndLabel:
     point: QPointF
     height: float
     colour: QColor
+
+
+def leader_pen() -> QPen:
+    """Return the pen of leader lines: thin, grey and dotted, so that no leader can be taken for a run's curve."""
+    pen = QPen(theme.faint(), 1.0)
+    pen.setDashPattern(DOTS)
+    return pen
 
 
 class EndLabels(QGraphicsWidget):
@@ -150,13 +158,13 @@ class EndLabels(QGraphicsWidget):
         painter.setFont(self._font)
         metrics = QFontMetrics(self._font)
         text = theme.text()
+        leader = leader_pen()
         for label in self.shown():
-            faint = QColor(label.colour)
-            faint.setAlphaF(0.6)
-            painter.setPen(QPen(faint, 1.0))
+            painter.setPen(leader)
             x, place = label.point.x(), label.height
             painter.drawPolyline([label.point, QPointF(max(0.0, x), place), QPointF(LEADER - 3, place)])
             if x < -LEADER:
+                painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(label.colour)
                 painter.drawEllipse(label.point, 2.5, 2.5)
                 painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QFrame, QSizePolicy, QToolTip, QWidget
 
 from irdesk.evaluation.pools.reusability import FAIR_WORST, UNFAIR_WORST, Effect
@@ -19,9 +19,14 @@ LONGEST_NAME = 0.3  # Maximum width of names, as a fraction of the chart's width
 SPAN = 0.02  # Smallest range of the axis, as a relative loss.
 
 
+def _kind(loss: float) -> int:
+    """Return the kind of a bar: 0 for a loss above the limit of a fair pool, 1 for a smaller loss, 2 for a gain."""
+    return 2 if loss < 0 else 0 if loss > FAIR_WORST else 1
+
+
 class LeaveOutBars(QFrame):
     """Bar chart of losses. Their numbers are in the table below the chart. Dashed lines mark the largest loss in a fair
-    pool, and the loss above which a pool is unfair.
+    pool, and the loss above which a pool is unfair. A key above the axis names the colours.
 
     Every bar has a name. With many runs, the chart is therefore higher than its scroll area.
     """
@@ -66,7 +71,28 @@ class LeaveOutBars(QFrame):
         return top, top + high
 
     def _axis_height(self) -> int:
-        return round(1.3 * self.fontMetrics().height())
+        return round(2.6 * self.fontMetrics().height())
+
+    def key(self) -> list[tuple[str, QColor]]:
+        """Return the names and the colours of the kinds of bars that are drawn."""
+        limit = f"{100 * FAIR_WORST:g}"
+        kinds = (
+            (self.tr("loss above {limit} %").format(limit=limit), theme.loss()),
+            (self.tr("loss up to {limit} %").format(limit=limit), theme.accent()),
+            (self.tr("gain"), theme.gain()),
+        )
+        drawn = {_kind(loss) for loss in self._losses()}
+        return [kind for i, kind in enumerate(kinds) if i in drawn]
+
+    def _draw_key(self, painter: QPainter, left: float) -> None:
+        metrics, words = self.fontMetrics(), self.palette().color(QPalette.ColorRole.WindowText)
+        side = 0.7 * metrics.height()
+        for name, colour in self.key():
+            sample = QRectF(left, (metrics.height() - side) / 2, side, side)
+            painter.fillRect(sample, theme.blend(theme.ground(), colour, 0.75))
+            painter.setPen(words)
+            painter.drawText(QPointF(left + side + theme.SPACE, metrics.ascent()), name)
+            left += side + metrics.horizontalAdvance(name) + 5 * theme.SPACE
 
     def _high(self) -> float:
         line = float(self.fontMetrics().height())
@@ -102,7 +128,7 @@ class LeaveOutBars(QFrame):
             top = first + index * high
             ends = sorted((zero, zero + loss * scale))
             bar = QRectF(ends[0], top + high * 0.1, max(1.0, ends[1] - ends[0]), high * 0.8)
-            colour = theme.gain() if loss < 0 else theme.loss() if loss > FAIR_WORST else theme.accent()
+            colour = (theme.loss(), theme.accent(), theme.gain())[_kind(loss)]
             painter.fillRect(bar, theme.blend(theme.ground(), colour, 0.75))
             painter.setPen(words)
             middle = top + high / 2
@@ -117,6 +143,7 @@ class LeaveOutBars(QFrame):
                 text = f"{abs(effect.moved)} {'▼' if effect.moved > 0 else '▲'}"
                 painter.drawText(QPointF(right + theme.SPACE, middle + metrics.ascent() / 2 - 1), text)
         painter.setFont(self.font())
+        self._draw_key(painter, left)
         for limit in (0.0, FAIR_WORST, UNFAIR_WORST):
             if limit > most:
                 continue
@@ -124,7 +151,7 @@ class LeaveOutBars(QFrame):
             style = Qt.PenStyle.SolidLine if limit == 0 else Qt.PenStyle.DashLine
             painter.setPen(QPen(words, 1, style))
             painter.drawLine(QPointF(x, first), QPointF(x, bottom))
-            place = QRectF(x - 40, 0, 80, line)
+            place = QRectF(x - 40, first - 1.3 * line, 80, line)
             painter.drawText(place, Qt.AlignmentFlag.AlignCenter, f"{100 * limit:g} %")
 
     def at(self, place: QPointF) -> int:

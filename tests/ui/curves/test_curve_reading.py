@@ -18,6 +18,7 @@ from irdesk.evaluation.curves.curve_crossings import crossings
 from irdesk.evaluation.curves.curves import CurveBook, Kind, ideal_gain
 from irdesk.evaluation.curves.f_measure_contours import LEVELS
 from irdesk.reporting.curves.curve_plot_data import BandKind, DrawnRun
+from irdesk.reporting.drawing.figure import Line, Points
 from irdesk.ui.curves.curve_legend import SEARCHED, CurveLegend
 from irdesk.ui.style import theme
 
@@ -226,6 +227,29 @@ def test_bands_contours_and_the_ideal_are_drawn_when_wished(analyst):
     assert line.pen.dashPattern()
     for entry in view.drawing.lines.values():
         assert np.all(entry.y <= line.y[: len(entry.y)] + 1e-9)
+
+
+def test_only_labelled_runs_and_no_crossings_on_screen_and_in_the_figure(analyst):
+    """The menu hides the other runs, the unticked baseline and the crossings; the exported figure follows."""
+    view, chosen = analyst.desk.curves, analyst.desk.selection
+    run, other, third = (row.id for row in analyst.queries.runs()[:3])
+    chosen.choose_run(run)
+    chosen.choose_other(other)
+    for each in (run, third):
+        view._tick(each)
+    tick(analyst, "Only labelled runs")
+    analyst.wait(lambda: view.drawing.lines.keys() == {run, third})
+    printed = {mark.name for mark in view.figure().marks if isinstance(mark, Line)} - {"perfect ranking"}
+    assert printed == {view.picture.name(run), view.picture.name(third)}
+    tick(analyst, "Only labelled runs")
+    analyst.wait(lambda: len(view.drawing.lines) == 5)
+    tick(analyst, "Crossings with the baseline")
+    analyst.wait(lambda: not view.picture.wish.crossings)
+    assert not view.drawing.marks.isVisible()
+    assert not any(isinstance(mark, Points) for mark in view.figure().marks)
+    tick(analyst, "Crossings with the baseline")
+    for each in (run, third):
+        view._tick(each)
 
 
 def test_points_are_told_beside_the_baseline_and_topics_behind_the_mean(analyst):

@@ -16,12 +16,13 @@ from irdesk.evaluation.curves.curve_crossings import Crossing
 from irdesk.evaluation.curves.curves import Curve
 from irdesk.reporting.curves.curve_figure import picture_figure
 from irdesk.reporting.curves.curve_plot_data import CurvePicture, CurveWish, DrawnRun
-from irdesk.reporting.drawing.figure import FAINT, Line
+from irdesk.reporting.drawing.figure import FAINT, Line, Points
 from irdesk.reporting.drawing.label_places import meets
-from irdesk.reporting.drawing.line_styles import MOST_LINES, MOST_NAMED
+from irdesk.reporting.drawing.line_styles import COLOURS, MOST_LINES, MOST_NAMED
 from irdesk.ui.curves.curve_hover import CurvePoint
 from irdesk.ui.curves.curve_legend import CurveLegend
 from irdesk.ui.curves.curve_plot import CurvePlot
+from irdesk.ui.curves.end_labels import leader_pen
 from irdesk.ui.style import short_run_names
 
 RUNS = 1290
@@ -43,7 +44,7 @@ def test_a_dozen_runs_are_named_the_selected_the_baseline_and_the_highest(pictur
     assert picture.named == {"0", "1", *best[: MOST_NAMED - 2]}
     assert [run.id for run in picture.ranked] == ["1", *(run for run in best if run != "1")]
     few = replace(picture, runs=picture.runs[: MOST_NAMED + 1])
-    assert few.ranked == few.runs
+    assert [run.id for run in few.ranked] == [run.id for run in few.runs]
     assert len(few.named) == len(few.runs)
 
 
@@ -63,8 +64,56 @@ def test_named_runs_never_share_a_line(picture):
 
 
 def test_named_runs_have_the_lines_that_they_have_in_other_views(picture):
+    """Only the runs whose colour is that of the selected run or of the baseline have another line."""
     many = replace(picture, runs=picture.runs[:MOST_LINES])
-    assert {run.id: run.colour for run in many.ranked} == {run.id: run.colour for run in many.runs}
+    changed = {run.id for run in many.ranked if run not in many.runs}
+    assert changed == {"72", "73"}, "by 8 colours, those of runs 0 and 1"
+
+
+def test_no_other_line_has_the_colour_of_the_selected_run_or_the_baseline(picture):
+    for colours in ({}, {str(i): 8 * i for i in range(RUNS)}):
+        runs = tuple(replace(run, colour=colours.get(run.id, run.colour)) for run in picture.runs)
+        some = replace(picture, runs=runs)
+        hues = [run.colour % COLOURS for run in some.ranked if run.id in some.named and run.id not in {"0", "1"}]
+        own = {run.id: run.colour % COLOURS for run in some.ranked if run.id in {"0", "1"}}
+        assert len(set(own.values())) == 2
+        assert not set(own.values()) & set(hues)
+
+
+def test_a_few_labelled_runs_have_different_colours_and_marks(picture):
+    ticked = frozenset(map(str, range(8, 80, 12)))
+    few = replace(picture, wish=replace(picture.wish, ticked=ticked))
+    hues = [run.colour % COLOURS for run in few.ranked if run.id in few.named]
+    assert len(hues) == len(set(hues)) == COLOURS
+
+
+def test_only_labelled_runs_are_drawn_on_screen_and_in_the_figure(qtbot, picture):
+    """With ticks, an unticked baseline is not drawn either, and its crossings are not marked."""
+    plot = CurvePlot()
+    qtbot.addWidget(plot)
+    plot.resize(900, 600)
+    met = replace(picture, crossings=(Crossing(0.5, 0.0),))
+
+    def drawn(wish: CurveWish) -> tuple[set[str], bool]:
+        some = replace(met, wish=wish)
+        plot.show_picture(some)
+        marks = picture_figure(some).marks
+        lines = [mark for mark in marks if isinstance(mark, Line) and mark.colour != FAINT]
+        assert not wish.only or not any(line.back for line in lines), "the legend counts no further runs"
+        ids = {run.name: run.id for run in some.runs}
+        printed = {ids[line.name.removesuffix(" (baseline)")] for line in lines}
+        assert printed == plot.lines.keys() == some.drawn
+        is_marked = any(isinstance(mark, Points) for mark in marks)
+        assert is_marked == plot.marks.isVisible()
+        return printed, is_marked
+
+    only = replace(picture.wish, only=True)
+    assert drawn(picture.wish) == ({run.id for run in picture.runs}, True)
+    assert drawn(replace(picture.wish, crossings=False)) == ({run.id for run in picture.runs}, False)
+    assert drawn(only) == (set(picture.named), True)
+    assert drawn(replace(only, ticked=frozenset({"5", "7"}))) == ({"0", "5", "7"}, False)
+    assert drawn(replace(only, ticked=frozenset({"1", "7"}))) == ({"0", "1", "7"}, True)
+    assert {end.name for end in plot.ends._ends} == {picture.name(run) for run in "017"}
 
 
 def test_the_exported_figure_names_the_runs_that_the_screen_names(qtbot, picture):
@@ -109,6 +158,33 @@ def test_names_beside_the_plot_do_not_overlap_and_lead_to_their_lines(qtbot, pic
     assert selected.point.y() == pytest.approx(plot.ends.mapFromScene(plot.box.mapViewToScene(QPointF(1, 0))).y())
     plot.resize(300, 300)
     assert plot.ends.shown() == [], "a narrow plot has the legend alone"
+
+
+def test_a_leader_line_across_the_plot_is_not_taken_for_a_curve(qtbot, picture):
+    """Curves that meet at their ends are named from where they are apart; no leader has the colour of its curve."""
+    falling = {run: Curve(run, X, (1 - X) * (0.4 + 0.3 * i)) for i, run in enumerate("012")}
+    few = replace(picture, wish=CurveWish(run="0", other="1"), runs=picture.runs[:3], curves=falling)
+    plot = CurvePlot()
+    qtbot.addWidget(plot)
+    plot.resize(900, 600)
+    plot.show()
+    qtbot.waitExposed(plot)
+    plot.show_picture(few)
+    image = plot.grab().toImage()
+    label = min(plot.ends.shown(), key=lambda label: label.height)
+    assert label.point.x() < -100, "the leader crosses the plot"
+    start, end = (
+        plot.plot.mapTo(plot, plot.plot.mapFromScene(plot.ends.mapToScene(QPointF(x, label.height))))
+        for x in (label.point.x() / 2, 0.0)
+    )
+    ratio = image.devicePixelRatio()
+    along = [
+        image.pixelColor(round(x * ratio), round((start.y() + up) * ratio))
+        for x in range(start.x(), end.x())
+        for up in (-1, 0, 1)
+    ]
+    assert max(colour.saturation() for colour in along) < 60, "grey"
+    assert leader_pen().style() == Qt.PenStyle.CustomDashLine
 
 
 @pytest.mark.parametrize("size", [(900, 600), (360, 200)])

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, Qt
 
 from irdesk.evaluation.pools.reusability import Effect
 from irdesk.ui.pools.leave_out_bars import MOST, LeaveOutBars
+from irdesk.ui.style import theme
 
 
 def effects(count: int) -> list[Effect]:
@@ -42,3 +43,18 @@ def test_a_click_chooses_the_bar_under_the_mouse_and_none_on_the_axis(bars, qtbo
         qtbot.mouseClick(bars, Qt.MouseButton.LeftButton, pos=QPointF(300, (top + bottom) / 2).toPoint())
     qtbot.mouseClick(bars, Qt.MouseButton.LeftButton, pos=QPointF(300, 2).toPoint())
     assert chosen == [0, 41, 62]
+
+
+def test_a_key_names_the_colours_of_the_bars(bars):
+    """Only the kinds of bars that are drawn are in the key, in the colours of the bars."""
+    bars.draw(effects(63))
+    bars.resize(600, bars.minimumSizeHint().height())
+    assert [name for name, _ in bars.key()] == ["loss above 5 %", "loss up to 5 %"]
+    image = bars.grab().toImage()
+    ratio = image.devicePixelRatio()
+    above = {
+        image.pixelColor(x, y).name() for x in range(image.width()) for y in range(round(bars.bar_span(0)[0] * ratio))
+    }
+    assert {theme.blend(theme.ground(), colour, 0.75).name() for _, colour in bars.key()} <= above
+    bars.draw(effects(3))
+    assert [name for name, _ in bars.key()] == ["loss above 5 %"]

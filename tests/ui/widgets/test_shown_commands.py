@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 
 from irdesk.cli.main import run
-from irdesk.reporting.comparison.order_reversal import as_json as decided_as_json
+from irdesk.reporting.comparison.order_reversal_formats import as_json as decided_as_json
 from irdesk.reporting.pools.replay import as_json as replay_as_json
 from irdesk.reporting.tables.caution_table import caution_values
 from irdesk.reporting.tables.table_writers import as_json

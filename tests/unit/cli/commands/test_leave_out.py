@@ -121,8 +121,8 @@ def test_well_judged_pools_have_a_verdict(folder, capsys):
     folder({"qrels": "".join(qrels), **{name: "".join(entry) for name, entry in runs.items()}})
     _, notes = told(capsys, "leave-out", "qrels", *runs, "-m", "P@10")
     expected = (
-        "Verdict: a new run would probably be scored fairly (100 % of the pool judged, 12 relevant documents from "
-        "only one"
+        "Verdict: a new run would probably be scored fairly: no loss is above 5 % and their average is not above 1 % "
+        "(100 % of the pool judged, 12 relevant documents from only one"
     )
     assert expected in notes
 

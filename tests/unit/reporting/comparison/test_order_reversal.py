@@ -9,7 +9,7 @@ from irdesk.evaluation.bounds.judgements_needed import JudgementsNeeded, Narrowe
 from irdesk.evaluation.bounds.order_reversal import Decision
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.reporting.comparison.order_reversal import Decided
-from irdesk.reporting.drawing.figure import Line, Points
+from irdesk.reporting.drawing.figure import Label, Line, Points
 
 SETTLING = JudgementsNeeded(
     3, 9, 6.2, 0.25, 12, (NarrowedBounds(0, (-0.1, 0.3), (-0.1, 0.3)), NarrowedBounds(9, (0.3, 0.3), (-0.1, -0.1)))
@@ -26,7 +26,8 @@ def said(means=(0.5, 0.4), within=(-0.1, 0.3), expected=None, matter=9, settling
     ("case", "words"),
     [
         ({}, "if all of them favoured b, it would lead by 0.1000, so the order is open"),
-        ({}, "at most 9, 3 if all judgements favour a, about 6 in simulation (b wins 3 of 12 simulations)."),
+        ({}, "At most 9 judgements settle the order. If all favour a, 3 suffice. If all favour b, it leads from 7 on."),
+        ({}, "In simulation, about 6 are needed; b wins 3 of 12 simulations."),
         ({"means": (0.4, 0.5)}, "b leads a by 0.1000 in AP over all 2 topics."),
         ({"means": (0.4, 0.5)}, "if all of them favoured a, it would lead by 0.3000"),
         ({"topic": "7"}, "a leads b by 0.1000 in AP for topic 7."),
@@ -44,13 +45,13 @@ def said(means=(0.5, 0.4), within=(-0.1, 0.3), expected=None, matter=9, settling
             "no judgements were found that reverse the order, but the lead is only known to be -",
         ),
         ({"expected": (-0.05, 0.3)}, "it would lead by 0.0500 or more, so the order is open"),
-        ({"expected": (-0.05, 0.3)}, "at most 9, 3 or fewer if all judgements favour a"),
+        ({"expected": (-0.05, 0.3)}, "If all favour a, 3 or fewer suffice."),
         ({"means": (0.4, 0.4)}, "a and b have the same AP, 0.4000, over all 2 topics."),
         (
             {"means": (0.4, 0.4)},
             "the best judgements for a, it leads by 0.3000; with the best judgements for b, that run leads by 0.1000",
         ),
-        ({"means": (0.4, 0.4)}, "3 if all judgements favour one run"),
+        ({"means": (0.4, 0.4)}, "If all favour one run, 3 suffice. In simulation, about 6 are needed."),
         (
             {"means": (0.4, 0.4), "within": (0.0, 0.3), "settling": JudgementsNeeded()},
             "so one of the two can never lead",
@@ -94,3 +95,13 @@ def test_the_figure_has_a_line_and_a_band_for_either_way():
     assert (other.run, other.number) == (1, pytest.approx(6.75))
     assert [mark.names for mark in figure.marks if isinstance(mark, Points)] == [(leader.text,), (other.text,)]
     assert said(matter=0).figure((0, 1)) is None
+
+
+def test_each_turning_point_is_labelled_in_the_area_of_its_run():
+    """The label is on the run's side of zero, not where it could name the other run's area."""
+    decided = said()
+    labels = [mark for mark in decided.figure((0, 1)).marks if isinstance(mark, Label)]
+    assert [label.text for label in labels] == [turn.text for turn in decided.turning_points]
+    leader, other = labels
+    assert leader.y > 0 > other.y
+    assert leader.y == pytest.approx(0.75 * 0.3)

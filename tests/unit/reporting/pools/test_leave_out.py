@@ -44,16 +44,20 @@ def told(losses, *, teams=False, full=FULL, evidence=PLENTY):
             (
                 "nDCG@10: left out, a run loses 0.2 % of its score on average and at most 1.0 % (r0); no run changes "
                 "its rank; τ with the run order of the full pool ≥ 1.000. Verdict: a new run would probably be scored "
-                "fairly (98 % of the pool judged, 120 relevant documents from only one run, 50 topics)"
+                "fairly: no loss is above 5 % and their average is not above 1 % (98 % of the pool judged, 120 "
+                "relevant documents from only one run, 50 topics)"
             ),
         ),
-        ([0.02, 0.03, 0.02, 0.03, 0.02, 0.03], "may be scored somewhat too low"),
+        (
+            [0.02, 0.03, 0.02, 0.03, 0.02, 0.03],
+            "may be scored somewhat too low: the average loss, 2.5 %, is more than 1 % (98",
+        ),
         (
             [0, 0.3, 0, 0, 0, 0],
             (
                 "left out, a run loses 5.0 % of its score on average and at most 30.0 % (r1); ranks change by "
                 "at most 1 of 6 places (r1); τ with the run order of the full pool ≥ 0.866. Verdict: a new run could "
-                "be scored unfairly (98"
+                "be scored unfairly: r1 loses 30.0 %, more than 10 %; τ falls to 0.866, below 0.9 (98"
             ),
         ),
         ([0, 0.02, 0, 0, 0, 0.5], "at most 50.0 % (r5); at most 2.0 % in the better half of the runs (r1); no run "),
