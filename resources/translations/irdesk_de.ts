@@ -1012,6 +1012,13 @@
     </message>
 </context>
 <context>
+    <name>BaselineAction</name>
+    <message>
+        <source>Use as baseline</source>
+        <translation>Als Baseline verwenden</translation>
+    </message>
+</context>
+<context>
     <name>BreakReminder</name>
     <message>
         <source>You have judged for {count} minutes</source>

@@ -42,6 +42,7 @@ from irdesk.ui.shell.selection import hide_beside_context_bar
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import spare_width
 from irdesk.ui.style.translated_texts import reason, translated
+from irdesk.ui.tables.baseline_action import offer_baseline
 from irdesk.ui.tables.score_table import ScoreView
 from irdesk.ui.tables.table_model import TableModel
 from irdesk.ui.widgets.empty_state import EmptyState
@@ -93,6 +94,7 @@ class ComparisonPanel(QWidget):
         self.table = ScoreView(self.model, SORTED_BY, str, self)
         self.table.setObjectName("comparison_table")
         self.table.export.chosen = lambda: (self._selection.measure,)
+        offer_baseline(self.table.export, self._selection, self.model.id_of)
         self.table.horizontalHeader().setSortIndicatorClearable(True)  # The third click restores the project order.
         self.table.setAccessibleName(self.tr("Comparison of the runs: runs in rows, measures in columns"))
         self.table.setItemDelegate(BoundsBar(self.model, self.table))

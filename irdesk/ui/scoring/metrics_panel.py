@@ -22,6 +22,7 @@ from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.translated_texts import reason
+from irdesk.ui.tables.baseline_action import offer_baseline
 from irdesk.ui.tables.score_table import ScoreView
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.table_export import offer_page
@@ -70,6 +71,7 @@ class MetricsPanel(QWidget):
         self.measure_field.textEdited.connect(self.fault.hide)
         self.table = ScoreView(self.model, SORTED_BY, lambda: queries.conventions(selection.filter), self)
         self.table.export.chosen = lambda: (selection.measure,)
+        offer_baseline(self.table.export, selection, self.model.id_of)
         self._prepare_table()
         self.empty = EmptyState(
             self.tr("No run is loaded. Scores appear here as soon as there are runs and judgements."),
