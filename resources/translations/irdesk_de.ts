@@ -4641,12 +4641,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Run</translation>
     </message>
     <message>
-        <source>+ measure, such as nDCG@20</source>
-        <translation>+ Maß, etwa nDCG@20</translation>
+        <source>+ measures, such as AP nDCG@20</source>
+        <translation>+ Maße, etwa AP nDCG@20</translation>
     </message>
     <message>
-        <source>Add a measure by name</source>
-        <translation>Ein Maß nach Namen hinzufügen</translation>
+        <source>Add measures by name</source>
+        <translation>Maße nach Namen hinzufügen</translation>
+    </message>
+    <message>
+        <source>Only these</source>
+        <translation>Nur diese</translation>
+    </message>
+    <message>
+        <source>Show only the measures named in the field; separate several names with spaces or commas</source>
+        <translation>Nur die Maße zeigen, die das Feld nennt; mehrere Namen durch Leerzeichen oder Kommas trennen</translation>
     </message>
     <message>
         <source>No run is loaded. Scores appear here as soon as there are runs and judgements.</source>
@@ -4663,6 +4671,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{typed} is the mean of {name}.</source>
         <translation>{typed} ist der Mittelwert von {name}.</translation>
+    </message>
+    <message>
+        <source>{names} are already shown.</source>
+        <translation>{names} werden schon gezeigt.</translation>
     </message>
     <message>
         <source>{typed} is the mean of {name}, which is already shown.</source>
@@ -8898,10 +8910,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Über {name}…</translation>
     </message>
     <message>
-        <source>left out {names}; “Copy as LaTeX, all columns” copies them too</source>
-        <translation>ausgelassen: {names}; „Als LaTeX kopieren, alle Spalten“ kopiert auch sie</translation>
-    </message>
-    <message>
         <source>Export</source>
         <translation>Export</translation>
     </message>
@@ -8912,6 +8920,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Copy the table as LaTeX, Markdown or CSV, or save it</source>
         <translation>Die Tabelle als LaTeX, Markdown oder CSV kopieren oder speichern</translation>
+    </message>
+    <message>
+        <source>left out {names} and {more} more</source>
+        <translation>ausgelassen: {names} und {more} weitere</translation>
+    </message>
+    <message>
+        <source>left out {names}</source>
+        <translation>ausgelassen: {names}</translation>
     </message>
     <message>
         <source>First click the table that you want to export</source>

@@ -25,7 +25,7 @@ from irdesk.ui.shell.status_bar import find_status_bar
 
 SAVE_ACTION = "edit.save_table"
 LATEX = "latex"
-MOST_NAMED = 6  # maximum number of columns named in a message
+MOST_NAMED = 2  # maximum number of columns named in a message, which must fit into the status bar
 
 
 def _tr(text: str) -> str:
@@ -127,9 +127,11 @@ class TableExport(QObject):
         is "" if no column is omitted.
         """
         paper = paper_table(self.table(), self.chosen())
-        names = ", ".join(paper.left_out[:MOST_NAMED]) + (", …" if len(paper.left_out) > MOST_NAMED else "")
-        how = _tr("left out {names}; “Copy as LaTeX, all columns” copies them too").format(names=names)
-        return paper.table, how if paper.left_out else ""
+        if not paper.left_out:
+            return paper.table, ""
+        names, more = ", ".join(paper.left_out[:MOST_NAMED]), len(paper.left_out) - MOST_NAMED
+        how = _tr("left out {names} and {more} more") if more > 0 else _tr("left out {names}")
+        return paper.table, how.format(names=names, more=more)
 
     def _say(self, text: str) -> None:
         if status := find_status_bar(self._view):
