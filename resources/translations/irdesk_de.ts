@@ -1180,6 +1180,18 @@
         <translation>Grenzen bei Unbeurteiltem</translation>
     </message>
     <message>
+        <source>Team</source>
+        <translation>Team</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Best run of each team only</source>
+        <translation>Nur der beste Run jedes Teams</translation>
+    </message>
+    <message>
         <source>As currently sorted</source>
         <translation>Wie jetzt sortiert</translation>
     </message>
@@ -14720,6 +14732,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>a sample for estimates must be judged in random order, so that the documents judged so far are a random part of it</source>
         <translation>eine Stichprobe für Schätzungen wird in zufälliger Reihenfolge beurteilt, damit das zuerst Beurteilte ein zufälliger Teil davon ist</translation>
+    </message>
+    <message>
+        <source>the team that submitted the run</source>
+        <translation>das Team, das den Run eingereicht hat</translation>
+    </message>
+    <message>
+        <source>the run&apos;s field {field}</source>
+        <translation>das Feld {field} des Runs</translation>
     </message>
     <message>
         <source>from {number}: {run} leads</source>

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+import msgspec
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -199,10 +200,8 @@ class ComparisonPanel(QWidget):
         in_later_turn(self.name, self.name.setFocus)  # The closing menu first restores the previous focus.
 
     def _keep(self) -> None:
-        self._tools.execute(
-            KeepView(project_settings.ColumnView(self.name.text(), self.view.measures, self.view.parts))
-        )
-        self.view = ColumnView(" ".join(self.name.text().split()), self.view.measures, self.view.parts)
+        self.view = msgspec.structs.replace(self.view, name=" ".join(self.name.text().split()))
+        self._tools.execute(KeepView(self.view))
         self.name.hide()
         self.table.setFocus()
 
@@ -256,6 +255,7 @@ class ComparisonPanel(QWidget):
                 plan,
                 tuple(Part(part) for part in self.view.parts),
                 best_of_groups=self.best_of_groups,
+                grouped=self.view.group,
             )
         except CommandRefused as fault:
             self.notes.setText(reason(fault))
