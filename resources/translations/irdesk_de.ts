@@ -4852,8 +4852,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>erstes Topic (kein Topic ist gewählt)</translation>
     </message>
     <message>
-        <source>largest difference from {baseline} (no topic is selected)</source>
-        <translation>größte Differenz zu {baseline} (kein Topic ist gewählt)</translation>
+        <source>largest loss to {baseline} (no topic is selected)</source>
+        <translation>größter Verlust gegen {baseline} (kein Topic ist gewählt)</translation>
+    </message>
+    <message>
+        <source>smallest gain over {baseline} (no topic is selected)</source>
+        <translation>kleinster Gewinn gegen {baseline} (kein Topic ist gewählt)</translation>
+    </message>
+    <message>
+        <source>no loss to {baseline} (no topic is selected)</source>
+        <translation>kein Verlust gegen {baseline} (kein Topic ist gewählt)</translation>
     </message>
 </context>
 <context>
@@ -5116,6 +5124,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>comparing two runs</source>
         <translation>Zwei Runs werden verglichen</translation>
+    </message>
+    <message>
+        <source>Precision and recall: topic {topic}</source>
+        <translation>Precision und Recall: Topic {topic}</translation>
     </message>
     <message>
         <source>Topics</source>

@@ -71,7 +71,7 @@ class OverviewPanel(QWidget):
         self.topics = TitledCard("", self)
         self.topics.column.addWidget(self.strip, 1)
         self.topics.setMaximumHeight(STRIP_HEIGHT)
-        self.drawn = TitledCard(self.tr("Precision and recall"), self)
+        self.drawn = TitledCard("", self)
         self.drawn.add_button(figure_button(self.drawn))
         self._curves: CurveView | None = None
         # Create the curves in a later event-loop iteration, since creating two plots at once would block the event
@@ -112,6 +112,8 @@ class OverviewPanel(QWidget):
             signal.connect(lambda _value: self._now())
         self._selection.run_changed.connect(self._follow_run)
         self._selection.topic_changed.connect(self.strip.mark)
+        self._selection.topic_changed.connect(self._name_topic_of_curves)
+        self._name_topic_of_curves(self._selection.topic)
 
     @property
     def curves(self) -> CurveView:
@@ -221,6 +223,12 @@ class OverviewPanel(QWidget):
     def _follow_run(self, run: str) -> None:
         self.table.select_run(run)
         self.comparing.soon()
+
+    def _name_topic_of_curves(self, topic: str) -> None:
+        """Name the selected topic in the title of the curves, since the rest of the view covers all topics."""
+        curves = self.tr("Precision and recall")
+        named = self.tr("Precision and recall: topic {topic}").format(topic=topic)
+        self.drawn.say(named if topic else curves)
 
     def _compare(self) -> Work[PairTopics] | None:
         work = pair_topics(self._tools)
