@@ -1012,6 +1012,13 @@
     </message>
 </context>
 <context>
+    <name>BaselineAction</name>
+    <message>
+        <source>Use as baseline</source>
+        <translation>Als Baseline verwenden</translation>
+    </message>
+</context>
+<context>
     <name>BreakReminder</name>
     <message>
         <source>You have judged for {count} minutes</source>
@@ -1171,6 +1178,18 @@
     <message>
         <source>Bounds due to unjudged documents</source>
         <translation>Grenzen bei Unbeurteiltem</translation>
+    </message>
+    <message>
+        <source>Team</source>
+        <translation>Team</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Best run of each team only</source>
+        <translation>Nur der beste Run jedes Teams</translation>
     </message>
     <message>
         <source>As currently sorted</source>
@@ -4658,12 +4677,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Run</translation>
     </message>
     <message>
-        <source>+ measure, such as nDCG@20</source>
-        <translation>+ Maß, etwa nDCG@20</translation>
+        <source>+ measures, such as AP nDCG@20</source>
+        <translation>+ Maße, etwa AP nDCG@20</translation>
     </message>
     <message>
-        <source>Add a measure by name</source>
-        <translation>Ein Maß nach Namen hinzufügen</translation>
+        <source>Add measures by name</source>
+        <translation>Maße nach Namen hinzufügen</translation>
+    </message>
+    <message>
+        <source>Only these</source>
+        <translation>Nur diese</translation>
+    </message>
+    <message>
+        <source>Show only the measures named in the field; separate several names with spaces or commas</source>
+        <translation>Nur die Maße zeigen, die das Feld nennt; mehrere Namen durch Leerzeichen oder Kommas trennen</translation>
     </message>
     <message>
         <source>No run is loaded. Scores appear here as soon as there are runs and judgements.</source>
@@ -4680,6 +4707,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{typed} is the mean of {name}.</source>
         <translation>{typed} ist der Mittelwert von {name}.</translation>
+    </message>
+    <message>
+        <source>{names} are already shown.</source>
+        <translation>{names} werden schon gezeigt.</translation>
     </message>
     <message>
         <source>{typed} is the mean of {name}, which is already shown.</source>
@@ -4845,8 +4876,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>erstes Topic (kein Topic ist gewählt)</translation>
     </message>
     <message>
-        <source>largest difference from {baseline} (no topic is selected)</source>
-        <translation>größte Differenz zu {baseline} (kein Topic ist gewählt)</translation>
+        <source>largest loss to {baseline} (no topic is selected)</source>
+        <translation>größter Verlust gegen {baseline} (kein Topic ist gewählt)</translation>
+    </message>
+    <message>
+        <source>smallest gain over {baseline} (no topic is selected)</source>
+        <translation>kleinster Gewinn gegen {baseline} (kein Topic ist gewählt)</translation>
+    </message>
+    <message>
+        <source>no loss to {baseline} (no topic is selected)</source>
+        <translation>kein Verlust gegen {baseline} (kein Topic ist gewählt)</translation>
     </message>
 </context>
 <context>
@@ -5109,6 +5148,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>comparing two runs</source>
         <translation>Zwei Runs werden verglichen</translation>
+    </message>
+    <message>
+        <source>Precision and recall: topic {topic}</source>
+        <translation>Precision und Recall: Topic {topic}</translation>
     </message>
     <message>
         <source>Topics</source>
@@ -8915,10 +8958,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Über {name}…</translation>
     </message>
     <message>
-        <source>left out {names}; “Copy as LaTeX, all columns” copies them too</source>
-        <translation>ausgelassen: {names}; „Als LaTeX kopieren, alle Spalten“ kopiert auch sie</translation>
-    </message>
-    <message>
         <source>Export</source>
         <translation>Export</translation>
     </message>
@@ -8929,6 +8968,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Copy the table as LaTeX, Markdown or CSV, or save it</source>
         <translation>Die Tabelle als LaTeX, Markdown oder CSV kopieren oder speichern</translation>
+    </message>
+    <message>
+        <source>left out {names} and {more} more</source>
+        <translation>ausgelassen: {names} und {more} weitere</translation>
+    </message>
+    <message>
+        <source>left out {names}</source>
+        <translation>ausgelassen: {names}</translation>
     </message>
     <message>
         <source>First click the table that you want to export</source>
@@ -14761,6 +14808,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>a sample for estimates must be judged in random order, so that the documents judged so far are a random part of it</source>
         <translation>eine Stichprobe für Schätzungen wird in zufälliger Reihenfolge beurteilt, damit das zuerst Beurteilte ein zufälliger Teil davon ist</translation>
+    </message>
+    <message>
+        <source>the team that submitted the run</source>
+        <translation>das Team, das den Run eingereicht hat</translation>
+    </message>
+    <message>
+        <source>the run&apos;s field {field}</source>
+        <translation>das Feld {field} des Runs</translation>
     </message>
     <message>
         <source>from {number}: {run} leads</source>

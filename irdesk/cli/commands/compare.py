@@ -299,7 +299,11 @@ def _compared(experiment: Experiment, options: argparse.Namespace, waiting: Comm
     grades = experiment.grades(judged)
     columns = with_unjudged(comparisons, ranked, board.truths, rules, grades, shown_parts, parts[-1])
     table = comparison_table(
-        columns, shown_parts, experiment.groups, over or over_topics(TopicFilter(), topics, topics)
+        columns,
+        shown_parts,
+        experiment.groups,
+        over or over_topics(TopicFilter(), topics, topics),
+        experiment.group_field,
     )
     return TABLE_WRITERS[options.format](table)
 

@@ -31,6 +31,7 @@ from irdesk.session.pools.run_contributions import judgements_of
 from irdesk.session.scoring.attention import check_of, top_chosen
 from irdesk.session.scoring.chosen_measure import place_of, usually_compared
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns, run_names
+from irdesk.session.scoring.run_fields import group_field
 from irdesk.store.project_location import location_of
 from irdesk.system.workers import ALONE, Workers
 
@@ -161,6 +162,11 @@ class ProjectExperiment(Experiment):
     def groups(self) -> tuple[str, ...]:
         """The groups of the runs, see `Experiment.groups`."""
         return tuple(self.state.groups_of(self._runs))
+
+    @property
+    def group_field(self) -> str:
+        """The name of the field that contains the runs' groups, see `Experiment.group_field`."""
+        return group_field(self.state)
 
     @property
     def colours(self) -> tuple[int, ...]:

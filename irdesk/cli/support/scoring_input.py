@@ -171,6 +171,11 @@ class Experiment(ABC):
         return ("",) * len(self.labels)
 
     @property
+    def group_field(self) -> str:
+        """The name of the field that contains the runs' groups."""
+        return "group"
+
+    @property
     def colours(self) -> tuple[int, ...]:
         """The colour number of each run."""
         return tuple(range(len(self.labels)))

@@ -15,7 +15,17 @@ from irdesk.evaluation.measures.measure import Cutoff, Family, Given, Measure
 from irdesk.evaluation.measures.param_values import Value, grade, truth
 from irdesk.evaluation.measures.trec_names import trec_ordered
 
-__all__ = ["OFFICIAL", "UnknownMeasure", "fold_name", "is_mean", "known_names", "parse", "parse_one", "trec_ordered"]
+__all__ = [
+    "OFFICIAL",
+    "UnknownMeasure",
+    "fold_name",
+    "is_mean",
+    "known_names",
+    "parse",
+    "parse_list",
+    "parse_one",
+    "trec_ordered",
+]
 
 
 class UnknownMeasure(IrdeskError, ValueError):
@@ -25,6 +35,9 @@ class UnknownMeasure(IrdeskError, ValueError):
 _OWN = re.compile(r"(?P<family>[A-Za-z][A-Za-z0-9_]*)(?:\((?P<params>[^()]*)\))?(?:\s*@\s*(?P<cutoff>[0-9.]+))?\Z")
 # A parameter ends at a comma, except within quotes, braces or brackets.
 _PARAM = re.compile(r"""(?:\{[^{}]*\}|\[[^\[\]]*\]|'[^']*'|"[^"]*"|[^,])+""")
+# Names in a list. Commas and spaces within parentheses do not separate names.
+_BETWEEN_COMMAS = re.compile(r"(?:\([^()]*\)|[^,(])+")
+_BETWEEN_SPACES = re.compile(r"(?:\([^()]*\)|[^\s,(])+")
 _BY_NAME = {family.name: family for family in FAMILIES}
 _BY_FOLDED = {family.name.lower(): family for family in FAMILIES}
 # Additional names accepted by ir_measures, ranx and NTCIREVAL, and names for nDCG with Microsoft's formula.
@@ -92,6 +105,30 @@ def parse_one(name: str) -> Measure:
             )
         )
     return measures[0]
+
+
+def parse_list(text: str) -> list[Measure]:
+    """Return the measures named in a text, without duplicates. The names are separated by commas or spaces.
+
+    A text that is a name as a whole, such as `average precision`, is not split. Raises `UnknownMeasure` if a name
+    denotes no measure.
+    """
+    try:
+        return parse(text)
+    except UnknownMeasure:
+        names = [name.strip() for name in _BETWEEN_COMMAS.findall(text) if name.strip()]
+        if len(names) < 2:
+            names = _BETWEEN_SPACES.findall(re.sub(r"\s*@\s*", "@", text))
+            if len(names) < 2 or not any(map(_is_known, names)):
+                raise
+        return list(dict.fromkeys(measure for name in names for measure in parse_list(name)))
+
+
+def _is_known(name: str) -> bool:
+    try:
+        return bool(parse(name))
+    except UnknownMeasure:
+        return False
 
 
 def is_mean(name: str) -> bool:

@@ -60,20 +60,24 @@ class MeasureColumns:
 
 
 def comparison_table(
-    measures: Sequence[MeasureColumns], parts: Collection[Part], groups: Sequence[str] = (), over: str = ""
+    measures: Sequence[MeasureColumns],
+    parts: Collection[Part],
+    groups: Sequence[str] = (),
+    over: str = "",
+    group_field: str = "group",
 ) -> Table:
     """Return a table with one row per run. A row contains the run's name, its group if any run has one, and for each
     measure the mean and the columns of ``parts``.
 
-    ``groups`` has one entry per run. Means that differ significantly from the baseline are marked. ``over`` describes
-    the topics.
+    ``groups`` has one entry per run, the run's value of ``group_field``, or no entries for a table without groups.
+    Means that differ significantly from the baseline are marked. ``over`` describes the topics.
     """
     if not measures:
         return Table((Column("run"),), ())
     first = measures[0].comparison
     grouped = any(groups)
     columns = [Column(worded("run"), tip=worded("the run"))]
-    columns += [Column(worded("group"), tip=worded("the group that submitted the run"))] if grouped else []
+    columns += [_group_column(group_field)] if grouped else []
     rows: list[list[Cell]] = [
         [Cell(tag, _called(first, i)), *([Cell(groups[i])] if grouped else [])] for i, tag in enumerate(first.tags)
     ]
@@ -89,6 +93,14 @@ def comparison_table(
             row.append(Cell(float(measure.comparison.result.means[i]), mark=mark_of(measure.comparison.result, pair)))
             row += [cell for part in wanted for cell in _cells(measure, part, i, pair)]
     return with_best(Table(tuple(columns), tuple(map(tuple, rows)), _notes(measures, over)), rating)
+
+
+def _group_column(field: str) -> Column:
+    if field == "team":
+        return Column(worded("team"), tip=worded("the team that submitted the run"))
+    if field == "group":
+        return Column(worded("group"), tip=worded("the group that submitted the run"))
+    return Column(field, tip=worded("the run's field {field}", field=field))
 
 
 def _called(comparison: ComparedMeasure, run: int) -> str | None:

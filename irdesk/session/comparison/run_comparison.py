@@ -28,7 +28,7 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.chosen_measure import usually_compared
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.order_of_runs import order_runs
-from irdesk.session.scoring.run_fields import find_best_of_groups
+from irdesk.session.scoring.run_fields import find_best_of_groups, group_field
 from irdesk.session.scoring.topic_filter import TopicFilter
 
 
@@ -37,7 +37,7 @@ class ComparisonRequest:
     """Immutable input for the comparison: the runs, the measures, and the optional columns (``parts``) of each measure.
 
     ``baseline`` is the index of a run. ``scores`` has one array per measure, shape (topics, runs). ``grades`` are the
-    possible grades of a judgement.
+    possible grades of a judgement. The table has the column ``group_field`` unless it is empty.
     """
 
     runs: FrozenRuns
@@ -49,6 +49,7 @@ class ComparisonRequest:
     parts: frozenset[Part]
     grades: Sequence[int]
     resolution: tuple[str, ...]
+    group_field: str = ""
 
     @classmethod
     def of(
@@ -61,12 +62,13 @@ class ComparisonRequest:
         parts: Collection[Part],
         *,
         best_of_groups: bool = False,
+        grouped: bool = True,
     ) -> ComparisonRequest:
         """Return a request for the shown runs in the workspace's current state.
 
         With ``best_of_groups``, keep only the best run of each group under the first measure, plus the baseline. If
         ``measures`` is empty, use the measures returned by `usually_compared`. Raises `CommandRefused` in the same
-        cases as `chosen_topics`.
+        cases as `chosen_topics`. If ``grouped`` is false, the table has no column of groups.
         """
         state, board = workspace.state, workspace.state.board
         shown = tuple(measure for measure in state.measures if single(measure) and str(measure) in measures)
@@ -88,6 +90,7 @@ class ComparisonRequest:
             frozenset(parts),
             state.possible_grades,
             tuple(state.resolution.parts()),
+            group_field(state) if grouped else "",
         )
 
 
@@ -140,7 +143,8 @@ def compare_project(request: ComparisonRequest, progress: Progress, *, bounded: 
         progress,
         bounded=bounded,
     )
-    table = comparison_table(columns, request.parts, runs.groups, runs.over)
+    groups = runs.groups if request.group_field else ()
+    table = comparison_table(columns, request.parts, groups, runs.over, request.group_field)
     return ComparedRuns(runs.ids, request.colours, table)
 
 

@@ -189,13 +189,14 @@ def publications_of(value: str) -> tuple[PublicationRecord, ...]:
 
 
 class ColumnView(msgspec.Struct, frozen=True):
-    """Named column view of the comparison: its measures (empty: all shown measures), and the values shown for each
-    measure.
+    """Named column view of the comparison: its measures (empty: all shown measures), the values shown for each
+    measure, and whether the runs' groups are shown.
     """
 
     name: str
     measures: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
+    group: bool = True
 
 
 def views_text(views: tuple[ColumnView, ...]) -> str:

@@ -39,10 +39,10 @@ class ContextBarQueries(ScoreQueries):
         chosen = frozenset(project_settings.ids_of(self.setting(project_settings.TICKED)))
         return chosen & {source.id for source in self.sources("run")} if chosen else chosen
 
-    def widest_topic(self, run_id: str, other: str, measure_name: str, chosen: TopicFilter = EVERY_TOPIC) -> str:
-        """Return the topic, among those that match a filter, with the largest score difference between two runs. If all
-        differences are 0 or undefined, return the first topic. If no topic is judged, return an empty string. A filter
-        that matches no topic is ignored.
+    def worst_topic(self, run_id: str, other: str, measure_name: str, chosen: TopicFilter = EVERY_TOPIC) -> str:
+        """Return the topic, among those that match a filter, on which a run loses most to another, or gains least if it
+        loses on no topic. If all differences are undefined, return the first topic. If no topic is judged, return an
+        empty string. A filter that matches no topic is ignored.
         """
         board, topics = self._workspace.state.board, self._topics_of(chosen)
         index = place_of(board, self.topic_measure(measure_name))
@@ -51,8 +51,8 @@ class ContextBarQueries(ScoreQueries):
         columns = [board.run_ids.index(run) for run in (run_id, other)]
         scores = board.table(index)[np.ix_([board.row(topic) for topic in topics], columns)]
         known = np.where(np.isinf(scores), np.nan, scores)
-        distances = np.nan_to_num(np.abs(known[:, 0] - known[:, 1]))
-        return topics[int(distances.argmax())] if distances.any() else topics[0]
+        differences = known[:, 0] - known[:, 1]
+        return topics[int(np.where(np.isnan(differences), np.inf, differences).argmin())]
 
     def _topics_of(self, chosen: TopicFilter) -> list[str]:
         """Return the judged topics of a filter, sorted by id. If no topic matches, or the filter's measure is no longer

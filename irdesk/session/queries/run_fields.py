@@ -15,6 +15,7 @@ from irdesk.session.scoring.run_fields import (
     fields_by_pattern,
     fields_of_headers,
     fields_of_table,
+    group_field,
     matching_runs,
 )
 
@@ -27,6 +28,10 @@ class RunFieldQueries(ScoreQueries):
         `matching_runs`.
         """
         return matching_runs(self._workspace.state, chosen)
+
+    def group_field(self) -> str:
+        """Return the name of the field by which runs are grouped."""
+        return group_field(self._workspace.state)
 
     def fields_by_pattern(self, pattern: str) -> RunFields:
         """Return the fields that a pattern reads from tags. Raises `CommandRefused` if the pattern is invalid or

@@ -21,7 +21,8 @@ from irdesk.formats.run_fields.field_table import read_table
 from irdesk.formats.run_fields.ir_metadata_header import read_header
 from irdesk.formats.run_fields.linear_time_regex import LinearTimeRegex
 from irdesk.formats.run_fields.tag_pattern import TagPattern
-from irdesk.session.core.read_only_project import GROUP, ReadOnlyProject, all_fields, field_names
+from irdesk.session.core import project_settings
+from irdesk.session.core.read_only_project import GROUP, TEAM, ReadOnlyProject, all_fields, field_names
 from irdesk.session.scoring.chosen_measure import main_measure
 from irdesk.session.scoring.frozen_runs_for_workers import run_names
 
@@ -89,6 +90,15 @@ class RunFilter:
     regex: bool = False
     best: bool = False
     measure: str = ""
+
+
+def group_field(state: ReadOnlyProject) -> str:
+    """Return the name of the field by which runs are grouped: the field that the user chose, else ``team`` if no run
+    has a group but some run has a team, else ``group``.
+    """
+    runs = state.present("run")
+    team = not any(run.group for run in runs) and any(run.fields.get(TEAM) for run in runs)
+    return state.settings[project_settings.GROUP_BY] or (TEAM if team else GROUP)
 
 
 def matching_runs(state: ReadOnlyProject, chosen: RunFilter) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from irdesk.reporting.comparison.comparison_table import Part
 from irdesk.session.commands import DropView, OrderRuns
 from irdesk.session.core import project_settings
 from irdesk.session.core.project_settings import ColumnView
+from irdesk.session.core.read_only_project import GROUP, TEAM
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
 from irdesk.ui.comparison.stay_open_menu import CheckMenu
@@ -129,6 +130,10 @@ class ColumnMenu(CheckMenu):
         view = self._shows.view
         for part, text in self._parts():
             self.add_check(text, part in view.parts, partial(self._toggle_part, part))
+        grouped, field = any(row.group for row in self._queries.runs()), self._queries.group_field()
+        if grouped:
+            text = {TEAM: self.tr("Team"), GROUP: self.tr("Group")}.get(field, field)
+            self.add_check(text, view.group, self._toggle_group)
         self.addSeparator()
         measures = CheckMenu(self.tr("Measures"), self)
         self.addMenu(measures)
@@ -138,10 +143,8 @@ class ColumnMenu(CheckMenu):
             toggle = partial(self._toggle_measure, names, name)
             self._measures[name] = measures.add_check(name, name in usual, toggle)
         self._keep_one([name for name in names if name in usual])
-        grouped = any(row.group for row in self._queries.runs())
-        alone = self.add_check(
-            self.tr("Best run of each group only"), self._shows.best_of_groups, self._shows.show_best_of_groups
-        )
+        best = self.tr("Best run of each team only") if field == TEAM else self.tr("Best run of each group only")
+        alone = self.add_check(best, self._shows.best_of_groups, self._shows.show_best_of_groups)
         alone.setEnabled(grouped)
         order = self._queries.setting(project_settings.RUN_ORDER)
         orders = self.addMenu(self.tr("Run order"))
@@ -189,6 +192,9 @@ class ColumnMenu(CheckMenu):
         view = self._shows.view
         parts = tuple(each for each in Part if (each in view.parts and each != part) or (each == part and ticked))
         self._show_changed(msgspec.structs.replace(view, name="", parts=tuple(map(str, parts))))
+
+    def _toggle_group(self, ticked: bool) -> None:
+        self._show_changed(msgspec.structs.replace(self._shows.view, name="", group=ticked))
 
     def _toggle_measure(self, names: Sequence[str], name: str, ticked: bool) -> None:
         view = self._shows.view

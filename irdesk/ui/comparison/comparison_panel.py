@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+import msgspec
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -42,6 +43,7 @@ from irdesk.ui.shell.selection import hide_beside_context_bar
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import spare_width
 from irdesk.ui.style.translated_texts import reason, translated
+from irdesk.ui.tables.baseline_action import offer_baseline
 from irdesk.ui.tables.score_table import ScoreView
 from irdesk.ui.tables.table_model import TableModel
 from irdesk.ui.widgets.empty_state import EmptyState
@@ -93,6 +95,7 @@ class ComparisonPanel(QWidget):
         self.table = ScoreView(self.model, SORTED_BY, str, self)
         self.table.setObjectName("comparison_table")
         self.table.export.chosen = lambda: (self._selection.measure,)
+        offer_baseline(self.table.export, self._selection, self.model.id_of)
         self.table.horizontalHeader().setSortIndicatorClearable(True)  # The third click restores the project order.
         self.table.setAccessibleName(self.tr("Comparison of the runs: runs in rows, measures in columns"))
         self.table.setItemDelegate(BoundsBar(self.model, self.table))
@@ -197,10 +200,8 @@ class ComparisonPanel(QWidget):
         in_later_turn(self.name, self.name.setFocus)  # The closing menu first restores the previous focus.
 
     def _keep(self) -> None:
-        self._tools.execute(
-            KeepView(project_settings.ColumnView(self.name.text(), self.view.measures, self.view.parts))
-        )
-        self.view = ColumnView(" ".join(self.name.text().split()), self.view.measures, self.view.parts)
+        self.view = msgspec.structs.replace(self.view, name=" ".join(self.name.text().split()))
+        self._tools.execute(KeepView(self.view))
         self.name.hide()
         self.table.setFocus()
 
@@ -254,6 +255,7 @@ class ComparisonPanel(QWidget):
                 plan,
                 tuple(Part(part) for part in self.view.parts),
                 best_of_groups=self.best_of_groups,
+                grouped=self.view.group,
             )
         except CommandRefused as fault:
             self.notes.setText(reason(fault))

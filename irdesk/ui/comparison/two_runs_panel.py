@@ -212,7 +212,7 @@ class TwoRunsPanel(QWidget):
             self._selection.choose_other(run)
 
     def open_topic(self) -> None:
-        """Show both runs' rankings for the selected topic, or for the topic with the largest difference."""
+        """Show both runs' rankings for the selected topic, or for the topic with the largest loss."""
         if self._result:
             self._selection.choose_topic(default_topic(self._queries, self._selection))
             self.pages.setCurrentWidget(self.rankings)

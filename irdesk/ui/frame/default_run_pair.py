@@ -19,7 +19,7 @@ def pair_up(queries: Queries, selection: Selection) -> list[str]:
 def propose(queries: Queries, selection: Selection) -> list[str]:
     """Return the ids of the visible runs. If no run is selected for comparison, propose one.
 
-    Used by views that compare all runs with one run. This run stays the same while the selected run changes.
+    Used by views that compare all runs with one run.
     """
     ids = [row.id for row in queries.runs() if row.visible]
     if len(ids) > 1 and selection.other not in ids:

@@ -82,6 +82,7 @@ class DefaultSelection(QObject):
             chosen.propose_other(self._queries.other_run(chosen.run, chosen.measure))
 
     def _renew_other(self) -> None:
+        """Propose the best other run as the baseline of the selected run, unless the user chose a baseline."""
         if self._begun and self._selection.outdated_proposal:
             self._selection.propose_other(self._queries.other_run(self._selection.run, self._selection.measure))
 

@@ -1,14 +1,18 @@
-"""An input field for a measure. It suggests measures with their titles, and accepts every name of a measure."""
+"""An input field for measures. It suggests measures with their titles, and accepts every name of a measure."""
 
 from __future__ import annotations
+
+import re
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
 
-from irdesk.evaluation.measures.measure_search import Suggestion, suggest_measures
+from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse_list
+from irdesk.evaluation.measures.measure_search import Suggestion, measure_named, suggest_measures
 from irdesk.ui.style.translated_texts import measure_text
 
 Index = QModelIndex | QPersistentModelIndex
+_LAST = re.compile(r"(?P<before>.*[\s,])(?P<last>[^\s,]*)", re.DOTALL)
 
 
 class SuggestionModel(QAbstractListModel):
@@ -19,11 +23,15 @@ class SuggestionModel(QAbstractListModel):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.rows: tuple[Suggestion, ...] = ()
+        self._before = ""
 
     def follow(self, typed: str) -> None:
-        """Update the suggestions for the typed text."""
+        """Update the suggestions for the typed text. After one or more complete names, suggest only for the last
+        name, unless it is complete too.
+        """
         self.beginResetModel()
-        self.rows = suggest_measures(typed)
+        self._before, last = _split_last(typed)
+        self.rows = () if self._before and measure_named(last) else suggest_measures(last)
         self.endResetModel()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
@@ -31,16 +39,28 @@ class SuggestionModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self.rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
-        """Return a measure's name and title for display, or only its name for completion."""
+        """Return a measure's name and title for display, or the whole text with its name for completion."""
         row = self.rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             title = measure_text(row.title)
             return f"{row.name}   {title}" if title != row.name else row.name
-        return row.name if role == Qt.ItemDataRole.EditRole else None
+        return self._before + row.name if role == Qt.ItemDataRole.EditRole else None
+
+
+def _split_last(typed: str) -> tuple[str, str]:
+    """Split a list of names before its last name. If the text before it is not a list of measures, do not split."""
+    match = _LAST.fullmatch(typed)
+    if not match or measure_named(typed):
+        return "", typed
+    try:
+        parse_list(match["before"].strip(" ,"))
+    except UnknownMeasure:
+        return "", typed
+    return match["before"], match["last"]
 
 
 class MeasureField(QLineEdit):
-    """Line edit for a measure, with suggestions that match its name, title, alias or other words."""
+    """Line edit for one or more measures, with suggestions that match its name, title, alias or other words."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

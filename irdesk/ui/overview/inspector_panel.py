@@ -209,11 +209,8 @@ class InspectorPanel(QWidget):
 
     @property
     def shown_topic(self) -> str:
-        """The selected topic, else the topic with the largest loss to the baseline."""
-        if self._selection.topic:
-            return self._selection.topic
-        worst = self._known_pair.worst if self._known_pair else None
-        return worst.topic if worst else default_topic(self._queries, self._selection)
+        """The selected topic, else the topic with the largest loss to the baseline, as in all views of one topic."""
+        return default_topic(self._queries, self._selection)
 
     @property
     def _known_pair(self) -> PairTopics | None:

@@ -32,6 +32,7 @@ from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style.layouts import column, fill_panel, split
 from irdesk.ui.style.translated_texts import reason, translated
+from irdesk.ui.tables.baseline_action import offer_baseline
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import figure_button
 
@@ -60,6 +61,7 @@ class OverviewPanel(QWidget):
         self.change.clicked.connect(lambda _checked=False: self._ask_what_changes())
         self.table = RunTable(tools.queries.ticked_runs, self)
         self.table.notes = lambda: (self.summary.text(), self._queries.conventions(self._selection.filter))
+        offer_baseline(self.table.export, self._selection, lambda row: self.table.runs.row(row).run_id)
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
         self.table.doubleClicked.connect(lambda _index: tools.actions.trigger("view.two_runs"))
         self.strip = DifferenceBars(self._describe, self)
@@ -69,7 +71,7 @@ class OverviewPanel(QWidget):
         self.topics = TitledCard("", self)
         self.topics.column.addWidget(self.strip, 1)
         self.topics.setMaximumHeight(STRIP_HEIGHT)
-        self.drawn = TitledCard(self.tr("Precision and recall"), self)
+        self.drawn = TitledCard("", self)
         self.drawn.add_button(figure_button(self.drawn))
         self._curves: CurveView | None = None
         # Create the curves in a later event-loop iteration, since creating two plots at once would block the event
@@ -110,6 +112,8 @@ class OverviewPanel(QWidget):
             signal.connect(lambda _value: self._now())
         self._selection.run_changed.connect(self._follow_run)
         self._selection.topic_changed.connect(self.strip.mark)
+        self._selection.topic_changed.connect(self._name_topic_of_curves)
+        self._name_topic_of_curves(self._selection.topic)
 
     @property
     def curves(self) -> CurveView:
@@ -219,6 +223,12 @@ class OverviewPanel(QWidget):
     def _follow_run(self, run: str) -> None:
         self.table.select_run(run)
         self.comparing.soon()
+
+    def _name_topic_of_curves(self, topic: str) -> None:
+        """Name the selected topic in the title of the curves, since the rest of the view covers all topics."""
+        curves = self.tr("Precision and recall")
+        named = self.tr("Precision and recall: topic {topic}").format(topic=topic)
+        self.drawn.say(named if topic else curves)
 
     def _compare(self) -> Work[PairTopics] | None:
         work = pair_topics(self._tools)

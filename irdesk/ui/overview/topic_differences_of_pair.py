@@ -26,11 +26,6 @@ class PairTopics:
     two_runs: TwoRuns
     falling: TopicSeries
 
-    @property
-    def worst(self) -> TopicPair | None:
-        """The topic with the largest loss, or with the smallest gain if there is no loss."""
-        return self.falling.rows[-1] if self.falling.rows else None
-
     def topic(self, topic: str) -> TopicPair | None:
         """Return a topic's pair of scores, or None if neither run contains the topic."""
         return next((pair for pair in self.two_runs.topics if pair.topic == topic), None)

@@ -1,5 +1,5 @@
 """Side-by-side panel: the rankings of the run and the baseline on the selected topic. If no topic is selected, it shows
-the topic on which the runs differ most.
+the topic on which the run loses most to the baseline.
 """
 
 from __future__ import annotations

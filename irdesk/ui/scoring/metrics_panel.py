@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
-from irdesk.evaluation.measures.measure_names import UnknownMeasure, is_mean, parse
+from irdesk.evaluation.measures.measure_names import UnknownMeasure, is_mean, parse_list
 from irdesk.session.commands import ChooseMeasures
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.project_settings import MEASURES, measures_of
@@ -22,6 +22,7 @@ from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.translated_texts import reason
+from irdesk.ui.tables.baseline_action import offer_baseline
 from irdesk.ui.tables.score_table import ScoreView
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.table_export import offer_page
@@ -60,9 +61,17 @@ class MetricsPanel(QWidget):
         self.scope = ScopeBox(queries, selection, self)
         self.measure_field = MeasureField(self)
         self.measure_field.setObjectName("measure_field")
-        self.measure_field.setPlaceholderText(self.tr("+ measure, such as nDCG@20"))
-        self.measure_field.setAccessibleName(self.tr("Add a measure by name"))
+        self.measure_field.setPlaceholderText(self.tr("+ measures, such as AP nDCG@20"))
+        self.measure_field.setAccessibleName(self.tr("Add measures by name"))
         self.measure_field.returnPressed.connect(self._add_typed)
+        self.only_these = QToolButton(self)
+        self.only_these.setText(self.tr("Only these"))
+        self.only_these.setToolTip(
+            self.tr("Show only the measures named in the field; separate several names with spaces or commas")
+        )
+        self.only_these.setEnabled(False)
+        self.only_these.clicked.connect(lambda _checked=False: self.show_only(self.measure_field.text()))
+        self.measure_field.textChanged.connect(lambda text: self.only_these.setEnabled(bool(text.strip())))
         self.fault = QLabel(self)
         self.fault.setWordWrap(True)
         self.fault.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
@@ -70,6 +79,7 @@ class MetricsPanel(QWidget):
         self.measure_field.textEdited.connect(self.fault.hide)
         self.table = ScoreView(self.model, SORTED_BY, lambda: queries.conventions(selection.filter), self)
         self.table.export.chosen = lambda: (selection.measure,)
+        offer_baseline(self.table.export, selection, self.model.id_of)
         self._prepare_table()
         self.empty = EmptyState(
             self.tr("No run is loaded. Scores appear here as soon as there are runs and judgements."),
@@ -84,6 +94,7 @@ class MetricsPanel(QWidget):
         top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, theme.SPACE)
         top.addWidget(self.scope, 2)
         top.addWidget(self.measure_field, 3)
+        top.addWidget(self.only_these)
         top.addWidget(self.table.export.button(self))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -158,10 +169,7 @@ class MetricsPanel(QWidget):
 
     def add_measures(self, text: str) -> None:
         """Add the measures named in a text, or show why none was added."""
-        try:
-            names = tuple(str(measure) for measure in parse(text))
-        except UnknownMeasure as fault:
-            self._say(reason(fault))
+        if not (names := self._named(text)):
             return
         shown = measures_of(self._queries.setting(MEASURES))
         if set(names) <= set(shown):  # The command would add a step without effect to the history.
@@ -175,13 +183,31 @@ class MetricsPanel(QWidget):
         new_columns = [column for column in range(self.model.columnCount()) if self.model.measure_name(column) in names]
         self.table.scrollTo(self.model.index(0, new_columns[-1] if new_columns else self.model.columnCount() - 1))
 
+    def show_only(self, text: str) -> None:
+        """Show only the measures named in a text, or show why the measures stay as they are."""
+        if not (names := self._named(text)):
+            return
+        if names != measures_of(self._queries.setting(MEASURES)):
+            self._execute(ChooseMeasures(names))
+        self.measure_field.setText("")
+
+    def _named(self, text: str) -> tuple[str, ...]:
+        """Return the measures named in a text. If a name is unknown, show the reason and return ()."""
+        try:
+            return tuple(str(measure) for measure in parse_list(text))
+        except UnknownMeasure as fault:
+            self._say(reason(fault))
+            return ()
+
     def _why_shown(self, typed: str, names: tuple[str, ...]) -> str:
-        """Return the message that a typed measure is already shown."""
+        """Return the message that the typed measures are already shown."""
+        if len(names) > 1:
+            return self.tr("{names} are already shown.").format(names=", ".join(names))
         if is_mean(typed):
             return self.tr("{typed} is the mean of {name}, which is already shown.").format(typed=typed, name=names[0])
         if typed in names:
             return self.tr("{name} is already shown.").format(name=typed)
-        return self.tr("{typed} is {name}, which is already shown.").format(typed=typed, name=", ".join(names))
+        return self.tr("{typed} is {name}, which is already shown.").format(typed=typed, name=names[0])
 
     def _say(self, text: str) -> None:
         self.fault.setText(text)

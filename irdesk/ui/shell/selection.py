@@ -37,7 +37,7 @@ class Selection(QObject):
         self.run_is_proposed = True
         self.document = ""
         self.other = ""
-        self._proposed_for: str | None = None  # measure for which the baseline was proposed
+        self._proposed_for: tuple[str, str] | None = None  # measure and run for which the baseline was proposed
         self.topic = ""
         self.unjudged_topic = ""
         self.unjudged_topics: tuple[str, ...] = ()
@@ -79,7 +79,7 @@ class Selection(QObject):
 
     def propose_other(self, run_id: str) -> None:
         """Select a proposed baseline run, which applies until the user chooses one."""
-        self._proposed_for = self.measure
+        self._proposed_for = self.measure, self.run
         if run_id != self.other:
             self.other = run_id
             self.other_changed.emit(run_id)
@@ -91,13 +91,13 @@ class Selection(QObject):
 
     @property
     def outdated_proposal(self) -> bool:
-        """Whether the proposed baseline no longer fits, because it was proposed for another measure or is the selected
+        """Whether the proposed baseline no longer fits, because it was proposed for another measure or another selected
         run.
 
         A change of scores does not replace the proposal. A user who judges to see whether two runs swap places thus
         continues to see these two runs.
         """
-        return self._proposed_for is not None and (self._proposed_for != self.measure or self.other == self.run)
+        return self._proposed_for is not None and self._proposed_for != (self.measure, self.run)
 
     @property
     def other_is_proposed(self) -> bool:

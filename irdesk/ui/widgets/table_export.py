@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QMouseEvent, QShortcut
+from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QKeySequence, QMouseEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QMenu, QTableView, QToolButton, QWidget
 
 from irdesk.domain.translatable_messages import filled
@@ -25,7 +25,7 @@ from irdesk.ui.shell.status_bar import find_status_bar
 
 SAVE_ACTION = "edit.save_table"
 LATEX = "latex"
-MOST_NAMED = 6  # maximum number of columns named in a message
+MOST_NAMED = 2  # maximum number of columns named in a message, which must fit into the status bar
 
 
 def _tr(text: str) -> str:
@@ -35,27 +35,36 @@ def _tr(text: str) -> str:
 class TableExport(QObject):
     """Export of the table shown in a view, or of a figure's data. It is started by a right click, Ctrl+C or actions.
 
-    ``chosen`` returns the names of measures. Their columns come first in the table for a paper. A view can set this
-    function after construction.
+    ``chosen`` returns the names of measures. Their columns come first in the table for a paper. ``row_actions`` adds
+    actions on a row to the context menu. A view can set these functions after construction.
     """
 
     def __init__(self, view: QWidget, table: Callable[[], Table]) -> None:
         super().__init__(view)
         self._view, self._table = view, table
         self.chosen: Callable[[], Sequence[str]] = tuple
+        self.row_actions: Callable[[QMenu, int], None] | None = None
         self._rows = view if isinstance(view, QTableView) else None
         ground = view.viewport() if isinstance(view, QTableView) else view
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.customContextMenuRequested.connect(lambda point: self.offer(ground.mapToGlobal(point)))
         ground.installEventFilter(self)
+        if self._rows is not None:
+            self._rows.installEventFilter(self)
         copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), view)
         copy.setContext(Qt.ShortcutContext.WidgetShortcut)
         copy.activated.connect(self.copy)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Filter out right-button presses, which would select a row and thereby change all views. The right button
-        opens the export menu.
+        opens the export menu. The context-menu key opens it at the current row.
         """
+        by_key = isinstance(event, QContextMenuEvent) and event.reason() is QContextMenuEvent.Reason.Keyboard
+        if by_key and self._rows is not None and watched is self._rows and self._rows.currentIndex().isValid():
+            current, ground = self._rows.currentIndex(), self._rows.viewport()
+            self._rows.scrollTo(current)
+            self.offer(ground.mapToGlobal(self._rows.visualRect(current).intersected(ground.rect()).center()))
+            return True
         return isinstance(event, QMouseEvent) and (
             event.type() == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.RightButton
         )
@@ -81,6 +90,13 @@ class TableExport(QObject):
         if point is not None:
             return measure_at(self._view, point)
         return measure_of_column(self._rows, self._rows.currentIndex().column()) if self._rows else ""
+
+    def _row(self, point: QPoint | None) -> int:
+        """Return the row at a point, or -1 if there is none."""
+        if self._rows is None or point is None:
+            return -1
+        where = self._rows.viewport().mapFromGlobal(point)
+        return self._rows.rowAt(where.y()) if self._rows.viewport().rect().contains(where) else -1
 
     def _head(self, point: QPoint | None) -> str:
         """Return the header of the column at a point, or of the current column."""
@@ -111,9 +127,11 @@ class TableExport(QObject):
         is "" if no column is omitted.
         """
         paper = paper_table(self.table(), self.chosen())
-        names = ", ".join(paper.left_out[:MOST_NAMED]) + (", …" if len(paper.left_out) > MOST_NAMED else "")
-        how = _tr("left out {names}; “Copy as LaTeX, all columns” copies them too").format(names=names)
-        return paper.table, how if paper.left_out else ""
+        if not paper.left_out:
+            return paper.table, ""
+        names, more = ", ".join(paper.left_out[:MOST_NAMED]), len(paper.left_out) - MOST_NAMED
+        how = _tr("left out {names} and {more} more") if more > 0 else _tr("left out {names}")
+        return paper.table, how.format(names=names, more=more)
 
     def _say(self, text: str) -> None:
         if status := find_status_bar(self._view):
@@ -129,11 +147,14 @@ class TableExport(QObject):
         return whole.only(rows) if len(rows) >= selected else whole
 
     def offer(self, point: QPoint | None = None, *, of_column: bool = True) -> None:
-        """Show the export menu at a point, or below the current row. If ``of_column``, the menu includes an item that
-        opens the manual's page on the column's measure or term.
+        """Show the export menu at a point, or below the current row. At a point, the menu begins with the actions on
+        the row there. If ``of_column``, the menu includes an item that opens the manual's page on the column's measure
+        or term.
         """
         menu = QMenu(self._view)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if of_column and self.row_actions and (row := self._row(point)) >= 0:
+            self.row_actions(menu, row)
         copy = menu.addAction(_tr("Copy"), self.copy)
         copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
         for form, text in (

@@ -14,7 +14,7 @@ from irdesk.cli.main import run as command_line
 from irdesk.evaluation.comparison.run_comparison import Method, Plan
 from irdesk.formats.qrels import qrels_trec
 from irdesk.reporting.tables.table_writers import WRITERS
-from irdesk.session.commands import ChooseMeasures, GroupRuns, ShowRun
+from irdesk.session.commands import ChooseMeasures, GroupRuns, KeepView, SetRunFields, ShowRun
 from irdesk.session.core import project_settings
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.comparison_panel import ComparisonPanel
@@ -273,6 +273,24 @@ def test_groups_have_a_column_and_their_best_run_can_stand_alone(analyst):
     analyst.wait(lambda: "group" in names(analyst))
     panel.show_best_of_groups(True)
     analyst.wait(lambda: panel.model.rowCount() in {3, 4})
+
+
+def test_the_column_of_groups_can_be_unticked_and_is_then_not_exported(analyst):
+    panel, runs = panel_of(analyst), analyst.queries.runs()
+    analyst.window.execute(SetRunFields({run.id: {"team": "Delft"} for run in runs}))
+    analyst.wait(lambda: "team" in names(analyst))
+    panel.table.export.copy_as("latex")
+    assert "run & team & " in QApplication.clipboard().text()
+    menu = panel.columns.menu()
+    menu.aboutToShow.emit()
+    (entry,) = [action for action in menu.actions() if action.text() == "Team"]
+    assert entry.isChecked()
+    entry.trigger()
+    analyst.wait(lambda: "team" not in names(analyst))
+    panel.table.export.copy_as("latex")
+    assert "team" not in QApplication.clipboard().text()
+    analyst.window.execute(KeepView(project_settings.ColumnView("bare", group=False)))
+    assert not project_settings.views_of(analyst.queries.setting(project_settings.VIEWS))[-1].group
 
 
 def test_nobody_sees_it_so_nothing_is_computed(analyst):

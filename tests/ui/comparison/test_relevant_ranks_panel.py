@@ -68,9 +68,9 @@ def test_why_a_run_loses_is_said_in_a_sentence(hands):
     assert signs[panel._columns.index(first.apart.column)] == "①"
     assert report.names[report.order[0]] == "bm25-b4", "the best is above"
     hands.desk.selection.choose_topic("")
-    widest = hands.queries.widest_topic(hands.desk.selection.run, hands.desk.selection.other, "AP")
-    hands.wait(lambda: panel.summary.text().startswith(f"Topic {widest}: largest difference from bm25-b4"))
-    assert panel.result.report.topic == widest
+    worst = hands.queries.worst_topic(hands.desk.selection.run, hands.desk.selection.other, "AP")
+    hands.wait(lambda: panel.summary.text().startswith(f"Topic {worst}: largest loss to bm25-b4"))
+    assert panel.result.report.topic == worst
     assert panel.figure.figure() is not None
 
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 
 from irdesk.session.commands import ShowRun
 from irdesk.session.core.project_settings import BASELINE, MAIN_MEASURE
+from irdesk.ui.overview.overview_panel import OverviewPanel
 
 
 def sort_by(hands, measure: str) -> None:
@@ -32,6 +33,25 @@ def test_the_best_run_is_chosen_until_a_person_chooses(hands):
     hands.window.execute(ShowRun(hidden, visible=True))
     hands.idle()
     assert selection.run == chosen
+
+
+def test_a_proposed_baseline_is_the_best_run_other_than_the_selected_one(hands):
+    hands.analyse()
+    selection, queries = hands.desk.selection, hands.queries
+    best, second, third = queries.best_runs(selection.measure, 3)
+    hands.desk.show_view("overview")
+    table = hands.desk.panel(OverviewPanel).table
+    hands.wait(lambda: len(table.runs.rows()) > 2)
+    row = next(row for row, run in enumerate(table.runs.rows()) if run.run_id == third)
+    hands.click(table.viewport(), table.visualRect(table.runs.index(row, 1)).center())
+    assert (selection.run, selection.other) == (third, best)
+    selection.choose_run(second)
+    assert selection.other == best
+    selection.choose_run(best)
+    assert selection.other == queries.other_run(best, selection.measure) == second
+    selection.choose_other(third)
+    selection.choose_run(second)
+    assert selection.other == third, "a baseline that the user chose stays"
 
 
 def test_the_proposed_measure_follows_the_qrels_that_are_loaded_later(empty, sample_files, tmp_path):

@@ -16,6 +16,7 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.overview.inspector_panel import RANKS_HEIGHT, InspectorPanel
 from irdesk.ui.overview.overview_panel import OverviewPanel
 from irdesk.ui.overview.run_table import DIFFERENCE, MEAN, NAME, RECORD, P
+from irdesk.ui.rankings.side_by_side_panel import SideBySidePanel
 
 pytestmark = pytest.mark.shared_window
 
@@ -206,3 +207,24 @@ def test_the_inspector_fills_a_high_panel_with_ranks_and_never_scrolls_for_them(
     finally:
         analyst.window.resize(before)
         analyst.idle()
+
+
+def test_the_title_of_the_curves_names_the_selected_topic(analyst):
+    panel = overview_of(analyst)
+    assert panel.drawn.title.text() == "Precision and recall"
+    summary = panel.summary.text()
+    analyst.desk.selection.choose_topic("T3")
+    assert panel.drawn.title.text() == "Precision and recall: topic T3"
+    overview_of(analyst)
+    assert panel.summary.text() == summary, "the table still covers all topics"
+
+
+def test_the_inspector_and_side_by_side_show_the_same_topic(analyst):
+    for run in analyst.queries.best_runs("AP", 3):
+        analyst.desk.selection.choose_run(run)
+        topic = inspector_of(analyst).shown_topic
+        analyst.desk.show_view("side_by_side")
+        side = analyst.desk.panel(SideBySidePanel)
+        analyst.wait(lambda side=side, topic=topic: side.isVisible() and side.rankings.title.text().startswith(topic))
+        assert not analyst.desk.selection.topic
+        analyst.desk.show_view("overview")

@@ -30,17 +30,17 @@ def column(why, kind):
     return why.model.column_ids().index(kind)
 
 
-def test_without_a_topic_it_explains_that_with_the_greatest_difference(hands, why):
+def test_without_a_topic_it_explains_that_with_the_largest_loss(hands, why):
     selection, queries = hands.desk.selection, hands.queries
     runs = [selection.run, selection.other]
     scores = [queries.topic_scores(run) for run in runs]
     column = [str(measure) for measure in scores[0].measures].index(selection.measure)
-    apart = abs(scores[0].values[:, column] - scores[1].values[:, column])
-    topic = scores[0].heads[int(apart.argmax())].id
+    differences = scores[0].values[:, column] - scores[1].values[:, column]
+    topic = scores[0].heads[int(differences.argmin())].id
     hands.wait(why.model.rowCount)
-    assert f"</b> · {topic} · <i>largest difference from {queries.run_name(runs[1])} (no topic" in why.formula.text()
+    assert f"</b> · {topic} · <i>largest loss to {queries.run_name(runs[1])} (no topic" in why.formula.text()
     selection.choose_topic(topic)
-    hands.wait(lambda: "largest difference" not in why.formula.text())
+    hands.wait(lambda: "largest loss" not in why.formula.text())
 
 
 def test_a_clicked_cell_is_explained(hands, why):

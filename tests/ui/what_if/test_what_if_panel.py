@@ -35,7 +35,7 @@ def player(hands):
     """Return a window that shows the first run's ranking of its first topic."""
     hands.press_ctrl("b")
     panel = panel_of(hands)
-    hands.wait(lambda: "largest difference" in panel.title.text())
+    hands.wait(lambda: "largest loss" in panel.title.text())
     hands.desk.selection.choose_run(hands.queries.runs()[0].id)
     hands.desk.selection.choose_topic(hands.queries.judged_topics()[0])
     settled(hands, panel)

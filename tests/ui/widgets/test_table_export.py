@@ -8,10 +8,12 @@ import json
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu, QTableView
 from window_driver import flush
 
 from irdesk.reporting.tables.table_writers import SUFFIXES, WRITERS
+from irdesk.ui.overview.overview_panel import OverviewPanel
 from irdesk.ui.shell.panel_registry import ARRANGEMENTS, PANELS
 from irdesk.ui.widgets.table_export import of_view
 
@@ -112,3 +114,33 @@ def test_every_table_of_every_panel_can_be_taken_along(hands, workspace):
         assert len(table.rows) <= view.model().rowCount()
         for writer in WRITERS.values():
             assert "nan" not in writer(table).lower().replace("nano", "")
+
+
+def test_a_row_of_a_run_table_offers_the_run_as_baseline(analyst):
+    selection, metrics = analyst.desk.selection, analyst.desk.metrics
+    row = next(row for row in range(metrics.model.rowCount()) if metrics.model.id_of(row) not in selection.pair)
+    here = metrics.table.visualRect(metrics.model.index(row, 1)).center()
+    metrics.table.customContextMenuRequested.emit(here)
+    menu = menu_of(analyst)
+    use = menu.actions()[0]
+    assert use.text() == "Use as baseline"
+    use.trigger()
+    menu.close()
+    assert selection.other == metrics.model.id_of(row)
+    flush()
+    analyst.desk.show_view("overview")
+    table = analyst.desk.panel(OverviewPanel).table
+    analyst.wait(lambda: len(table.runs.rows()) > 2 and table.isVisible())
+    row = next(row for row, run in enumerate(table.runs.rows()) if run.run_id not in selection.pair)
+    table.selectRow(row)
+    run = table.chosen_run()
+    table.setFocus()
+    centre = table.inputMethodQuery(Qt.InputMethodQuery.ImCursorRectangle).center()
+    key = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, centre, table.mapToGlobal(centre))
+    QApplication.sendEvent(table, key)
+    menu = menu_of(analyst)
+    assert menu.actions()[0].text() == "Use as baseline"
+    menu.actions()[0].trigger()
+    menu.close()
+    assert selection.other == run
+    flush()

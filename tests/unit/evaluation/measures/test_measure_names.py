@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from irdesk.evaluation.measures.families import FAMILIES
-from irdesk.evaluation.measures.measure_names import UnknownMeasure, known_names, parse, parse_one, trec_ordered
+from irdesk.evaluation.measures.measure_names import (
+    UnknownMeasure,
+    known_names,
+    parse,
+    parse_list,
+    parse_one,
+    trec_ordered,
+)
 
 CUTOFFS = (5, 10, 15, 20, 30, 100, 200, 500, 1000)
 
@@ -362,3 +369,13 @@ def test_no_two_families_share_a_name():
         assert len(set(names)) == len(names)
     assert all(family.help and family.title for family in FAMILIES)
     assert parse_one("WSS@0.95").trec_name == "WSS@0.95", "trec_eval has no name of it"
+
+
+def test_a_list_of_names_is_separated_by_commas_or_spaces():
+    for text in ("AP nDCG(dcg='exp-log2', rel=2)@10 P@5", "MAP, nDCG(dcg='exp-log2', rel=2)@10,p @ 5 AP"):
+        assert parse_list(text) == [*parse("AP"), *parse("nDCG(dcg='exp-log2', rel=2)@10"), *parse("P@5")]
+    assert parse_list("average precision") == parse_list("average precision, AP") == parse("AP")
+    assert parse_list("ndcg_cut.5,10") == parse("ndcg_cut.5,10")
+    for text, wrong in (("AP nDGC@10", "nDGC@10"), ("gain at five", "gain at five"), ("AP, precsion", "precsion")):
+        with pytest.raises(UnknownMeasure, match=f"called {wrong}"):
+            parse_list(text)

@@ -285,17 +285,17 @@ def test_main_measure_and_baseline_are_kept_without_a_step_of_the_history(study)
     assert (queries.main_measure(), queries.baseline()) == ("AP", ""), "as long as both are shown"
 
 
-def test_the_widest_topic_is_that_of_the_greatest_difference(study):
+def test_the_worst_topic_is_that_of_the_largest_loss(study):
     workspace, _, scores = study
     queries = Queries(workspace)
     runs = {row.tag: row.id for row in queries.runs()}
     for first, second in (("one", "two"), ("two", "three")):
         shared = [topic for topic in scores[first] if topic in scores[second]]
-        widest = max(shared, key=lambda topic: abs(scores[first][topic] - scores[second][topic]))
-        assert queries.widest_topic(runs[first], runs[second], "AP") == widest
+        worst = min(shared, key=lambda topic: scores[first][topic] - scores[second][topic])
+        assert queries.worst_topic(runs[first], runs[second], "AP") == worst
         few = sorted(shared)[:2]
-        widest = max(few, key=lambda topic: abs(scores[first][topic] - scores[second][topic]))
-        assert queries.widest_topic(runs[first], runs[second], "AP", TopicFilter(", ".join(few))) == widest
-    assert queries.widest_topic(runs["one"], runs["two"], "AP", TopicFilter("t1")) == "t1", "only this one is left"
-    assert queries.widest_topic(runs["one"], runs["one"], "AP") == "t0", "no difference"
-    assert queries.widest_topic("", "", "AP") == "t0", "no runs"
+        worst = min(few, key=lambda topic: scores[first][topic] - scores[second][topic])
+        assert queries.worst_topic(runs[first], runs[second], "AP", TopicFilter(", ".join(few))) == worst
+    assert queries.worst_topic(runs["one"], runs["two"], "AP", TopicFilter("t1")) == "t1", "only this one is left"
+    assert queries.worst_topic(runs["one"], runs["one"], "AP") == "t0", "no difference"
+    assert queries.worst_topic("", "", "AP") == "t0", "no runs"

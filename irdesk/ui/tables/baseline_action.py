@@ -1,0 +1,23 @@
+"""The action "Use as baseline" in the context menu of a table of runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QMenu
+
+from irdesk.ui.shell.selection import Selection
+from irdesk.ui.widgets.table_export import TableExport
+
+
+def offer_baseline(export: TableExport, selection: Selection, run_of_row: Callable[[int], str]) -> None:
+    """Add the action to the context menu of a table. ``run_of_row`` returns the run's id in a row."""
+
+    def offer(menu: QMenu, row: int) -> None:
+        run = run_of_row(row)
+        text = QCoreApplication.translate("BaselineAction", "Use as baseline")
+        menu.addAction(text, lambda: selection.choose_other(run)).setEnabled(run != selection.other)
+        menu.addSeparator()
+
+    export.row_actions = offer
