@@ -14,8 +14,9 @@ from irdesk.formats.run_fields.field_names import clean_value, merge_fields
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import SettingChanged, SourceChanged
+from irdesk.session.core.project_settings import GROUP
 from irdesk.session.core.project_state import ProjectState
-from irdesk.session.core.read_only_project import GROUP, field_names
+from irdesk.session.core.read_only_project import field_names
 from irdesk.session.core.workspace import Plan, Workspace
 
 

@@ -59,6 +59,10 @@ GROUP_BY = "group runs by"
 """Metadata field by which runs are grouped. If empty, the field ``group`` is used, or ``team`` for runs without a
 group.
 """
+GROUP, TEAM = "group", "team"
+"""Names of two metadata fields: ``GROUP`` is the field for `Source.group`; runs without a group are grouped by
+``TEAM``.
+"""
 RUN_ORDER = "order of runs"
 """Order of runs in the comparison and the report: an empty string for best first, `BASELINE_FIRST`, or run
 ids as JSON.

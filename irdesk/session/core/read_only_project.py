@@ -42,16 +42,13 @@ from irdesk.session.core.disagreements import Disagreement, DisagreementBook
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.judgements import ProjectJudgements
 from irdesk.session.core.loaded_sources import SourceData
+from irdesk.session.core.project_settings import GROUP, TEAM
 from irdesk.session.core.queue_progress import PoolTally, QueueProgress, TallyBook, tally_of
 from irdesk.session.core.scoreboard_sync import (
     board_of,
 )
 from irdesk.store.project_data import ProjectData
 
-GROUP, TEAM = "group", "team"
-"""Names of two metadata fields: ``GROUP`` is the field for `Source.group`; runs without a group are grouped by
-``TEAM``.
-"""
 RankAnew = Callable[[str, Ordering], RankedRun]
 """Function that returns a source's run in another evaluation order. It is slow, since it reads the file."""
 

@@ -22,7 +22,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.reporting.tables.table import Cell, Column, Table
 from irdesk.session.core import project_settings
-from irdesk.session.core.read_only_project import GROUP, all_fields, field_names
+from irdesk.session.core.read_only_project import all_fields, field_names
 from irdesk.session.core.scoreboard_sync import JUDGED_AT_10
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.queries.topics import TopicQueries
@@ -139,7 +139,7 @@ class ScoreQueries(TopicQueries):
 
     def field_table(self) -> Table:
         """Return the loaded runs with their groups and metadata fields, and whether they are shown."""
-        names = (GROUP, *self.run_fields())
+        names = (project_settings.GROUP, *self.run_fields())
         columns = (Column(worded("run")), *map(Column, names), Column(worded("shown")))
         rows = (
             (Cell(run.tag), *(Cell(run.fields.get(name, "")) for name in names), Cell(run.visible))

@@ -22,7 +22,8 @@ from irdesk.formats.run_fields.ir_metadata_header import read_header
 from irdesk.formats.run_fields.linear_time_regex import LinearTimeRegex
 from irdesk.formats.run_fields.tag_pattern import TagPattern
 from irdesk.session.core import project_settings
-from irdesk.session.core.read_only_project import GROUP, TEAM, ReadOnlyProject, all_fields, field_names
+from irdesk.session.core.project_settings import GROUP, TEAM
+from irdesk.session.core.read_only_project import ReadOnlyProject, all_fields, field_names
 from irdesk.session.scoring.chosen_measure import main_measure
 from irdesk.session.scoring.frozen_runs_for_workers import run_names
 

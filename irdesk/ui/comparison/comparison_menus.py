@@ -20,8 +20,7 @@ from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.reporting.comparison.comparison_table import Part
 from irdesk.session.commands import DropView, OrderRuns
 from irdesk.session.core import project_settings
-from irdesk.session.core.project_settings import ColumnView
-from irdesk.session.core.read_only_project import GROUP, TEAM
+from irdesk.session.core.project_settings import GROUP, TEAM, ColumnView
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
 from irdesk.ui.comparison.stay_open_menu import CheckMenu

@@ -183,9 +183,9 @@ class TableExport(QObject):
             menu.addSeparator()
             offer_page(menu, concept.title, self._view, concept.place)
         if point is None:
-            row = self._rows.visualRect(self._rows.currentIndex()) if self._rows else self._view.rect()
+            cell = self._rows.visualRect(self._rows.currentIndex()) if self._rows else self._view.rect()
             ground = self._rows.viewport() if self._rows else self._view
-            point = ground.mapToGlobal(row.bottomLeft() if self._rows and row.isValid() else QPoint())
+            point = ground.mapToGlobal(cell.bottomLeft() if self._rows and cell.isValid() else QPoint())
         menu.popup(point)
 
 

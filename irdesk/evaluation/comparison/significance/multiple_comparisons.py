@@ -1,5 +1,4 @@
-"""Comparisons of many runs at once: two-way analysis of variance, Tukey's honestly significant differences, and paired
-tests of all pairs.
+"""Comparisons of many runs at once: two-way ANOVA, Tukey's honestly significant differences, tests of all pairs.
 
 B. Carterette, *Multiple testing in statistical analysis of systems-based information retrieval experiments*, TOIS 2012.
 Scores have shape (topics, runs) and no NaN: callers drop and count topics that a run lacks.

@@ -22,8 +22,8 @@ from irdesk.session.commands import (
     WriteNote,
 )
 from irdesk.session.core.loaded_sources import SourceData
-from irdesk.session.core.project_settings import COLOUR_BY, PACKAGE, RULES, SCALE, package_text, rules_text
-from irdesk.session.core.read_only_project import GROUP, TEAM, all_fields, field_names, run_field
+from irdesk.session.core.project_settings import COLOUR_BY, GROUP, PACKAGE, RULES, SCALE, TEAM, package_text, rules_text
+from irdesk.session.core.read_only_project import all_fields, field_names, run_field
 
 
 @pytest.mark.parametrize(
