@@ -87,8 +87,7 @@ class Hands:
         if condition():
             return
         # One loop and timer for all rounds: pytest-qt makes its own for each, which takes most of the CPU of a wait.
-        loop, timer = QEventLoop(), QTimer()
-        timer.setSingleShot(True)
+        loop, timer = QEventLoop(), QTimer(singleShot=True)
         timer.timeout.connect(loop.quit)
         deadline = time.monotonic() + WAIT_MS / 1000
         while not condition():
@@ -397,8 +396,5 @@ def texts_of(widget: QWidget) -> list[str]:
 
 def checked(path: Path) -> list[str]:
     """Check the integrity of a project that is not open in a window; return the errors."""
-    workspace = workspace_of(open_project(path, QUIET), "test")
-    try:
+    with closing(workspace_of(open_project(path, QUIET), "test")) as workspace:
         return integrity_check.check(workspace)
-    finally:
-        workspace.close()
