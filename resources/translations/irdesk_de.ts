@@ -11007,7 +11007,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Von wem gefunden</translation>
     </message>
     <message>
-        <source>Relevant documents retrieved by each run, and their ranks</source>
+        <source>Relevant documents retrieved by each run, and how early</source>
         <translation>Welche relevanten Dokumente jeder Run gefunden hat, und wie früh</translation>
     </message>
     <message>

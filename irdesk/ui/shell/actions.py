@@ -326,7 +326,7 @@ ACTIONS: tuple[Action, ...] = (
         PANEL,
         "Analyse",
         "Found by whom",
-        "Relevant documents retrieved by each run, and their ranks",
+        "Relevant documents retrieved by each run, and how early",
         ("Ctrl+L",),
         "file-search",
     ),

@@ -51,7 +51,7 @@ def test_disabled_team_actions_say_why(start):
     assert live.isEnabled()
     assert "Not available" not in live.toolTip()
     assert not details.isEnabled()
-    assert "joined no team" in details.toolTip()
+    assert "does not belong to a team" in details.toolTip()
     menus = [menu for menu in start.window.findChildren(QMenu) if details in menu.actions()]
     assert menus
     assert all(menu.toolTipsVisible() for menu in menus)

@@ -84,7 +84,7 @@ def test_documents_chosen_for_judging_do_not_replace_the_pool_of_reusability(ana
     analyst.click(decisive.judge)
     analyst.wait(lambda: analyst.desk.shown == "judge" and not analyst.window.runner.tasks)
     status = analyst.window.status
-    assert "now the queue" in status.left.text()
+    assert "The queue now shows only" in status.left.text()
     assert status.left.foregroundRole() == status.left.palette().ColorRole.PlaceholderText, "it is no refusal"
     assert not analyst.queries.has_pool_of_runs()
 

@@ -150,14 +150,14 @@ def test_replacing_a_pool_says_first_what_becomes_of_the_work_on_it(hands, panel
     assert panel.preview.replaced.text() == (
         f"⚠ Replaces the pool of 167 documents: {len(left)} are removed, 0 are added. "
         f"Of the removed documents: {judged} judged, {len(left)} assigned, {exported} in exported packages. "
-        "Judgements are kept and count."
+        "Their judgements are kept and still count."
     )
     for label in (panel.preview.replaced, panel.preview.summary):
         assert label.visibleRegion().boundingRect() == label.rect(), "the numbers are seen without scrolling"
     hands.click(panel.button)
     hands.idle()
     assert hands.queries.pool_spec().id != before.id
-    text = f"replace the pool of 167 documents by one of {167 - len(left)}"
+    text = f"replace the pool of 167 documents with one of {167 - len(left)}"
     assert text in hands.window.status.left.text()
     assert not panel.anew.isChecked()
     assert not panel.button.isVisible(), "current pool is shown as what it is"

@@ -93,7 +93,7 @@ def test_a_damaged_project_is_repaired_from_the_notice(hands, tmp_path):
     hands.opened()
     (texts,) = hands.window.banner.texts()
     assert "saved as new.irdesk" in texts
-    assert "steps of the journal: saved 1 of 2, lost 1" in texts
+    assert "journal steps: saved 1 of 2, lost 1" in texts
     assert "documents: saved 114 of 115, lost 1" in texts
     assert len(set(journal(hands.path)) & set(shown)) == 1
     assert path.read_bytes() == data

@@ -41,7 +41,7 @@ def test_slash_searches_docno_title_and_text_and_esc_shows_all(hands):
     wanted = [d for d in whole if "test" in f"{d} {texts[d].title} {texts[d].text}".casefold()]
     assert 0 < len(wanted) < len(whole)
     assert shown(hands) == wanted
-    assert told(hands).startswith(f"{len(wanted)} of {len(whole)} here · ")
+    assert told(hands).startswith(f"{len(wanted)} of {len(whole)} in this topic · ")
     assert hands.desk.editor.document.hasFocus()
     hands.press("/", *whole[3].lower())
     hands.wait(lambda: shown(hands) == [whole[3]])
@@ -106,7 +106,7 @@ def test_the_filter_goes_over_all_topics(hands):
     assert topics.index(one) + 2 == topics.index(other)
     choose_state(hands, "fl")
     hands.press(Qt.Key.Key_Return)
-    assert told(hands) == f"2 of {len(queue(hands))} here · 3 in 2 of {len(topics)} topics"
+    assert told(hands) == f"2 of {len(queue(hands))} in this topic · 3 in 2 of {len(topics)} topics"
     listed = hands.desk.queue.topic_list.model()
     assert [listed.index(row, 0).data().split()[0] for row in range(listed.rowCount())] == [one, other]
     hands.press(Qt.Key.Key_Left, Qt.Key.Key_Left)
@@ -119,7 +119,7 @@ def test_the_filter_goes_over_all_topics(hands):
     assert hands.place == flagged[1]
     hands.begin_topic()
     hands.press("f")
-    assert told(hands) == f"1 of {len(queue(hands))} here · 2 in 2 of {len(topics)} topics"
+    assert told(hands) == f"1 of {len(queue(hands))} in this topic · 2 in 2 of {len(topics)} topics"
     hands.press("/", Qt.Key.Key_Escape)
     assert listed.rowCount() == len(topics)
 

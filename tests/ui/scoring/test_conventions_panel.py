@@ -150,7 +150,7 @@ def test_every_setting_by_keys(analyst):
     assert (profile.base, profile.top, profile.documents, profile.ideal) == (2.0, 5, 120, Ideal.SHOWN)
     assert profile.gains == Gains.read("1=0.5")
     assert "ignores relevant documents that the run missed" in panel.warning.text()
-    assert all(part in said(analyst) for part in ("first 3 documents", "gains 1=0.5", "logarithm of base 2", "120"))
+    assert all(part in said(analyst) for part in ("first 3 documents", "gains 1=0.5", "logarithm to base 2", "120"))
     assert_scores_are_fresh(analyst)
     panel.usual.setFocus()
     analyst.press(Qt.Key.Key_Space)

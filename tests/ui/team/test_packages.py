@@ -134,14 +134,14 @@ def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
     assert next(row for row in panel.people.rows.rows() if row.name == "anna").judged == len(judgements)
     hands.desk.show_panel("publish")
     report = hands.desk.panel(PublishPanel).report
-    hands.wait(lambda: "judgements of 8 topics" in report.text())
+    hands.wait(lambda: "judgements in 8 topics" in report.text())
     assert "Scale: 0–3" in report.text()
     panel = hands.desk.panel(PublishPanel)
     assert "anna" not in report.text(), "sources are a table"
     sources = {row.source.name: row for row in panel.sources.rows.rows()}
     assert (sources["anna"].count, sources["anna"].topics) == (len(judgements), 1)
     assert sum(row.count for row in sources.values()) == hands.queries.effective_qrels().judgements
-    assert "Not judged:" in panel.unresolved.text()
+    assert "Left out as unjudged:" in panel.unresolved.text()
     assert not panel.button.isEnabled()
     hands.press_ctrl("e", shift=True)  # The export stops because some disagreements are unresolved.
     hands.wait(panel.anyway.hasFocus)
