@@ -261,9 +261,9 @@ def _run(tool: str, *arguments: object) -> None:
         raise SystemExit(f"{tool}: {done.stderr or done.stdout}")
 
 
-def check() -> list[str]:
-    """Return the errors in the translations and in the texts themselves."""
-    texts = collected()
+def check(texts: list[Text] | None = None) -> list[str]:
+    """Return the errors in the translations and in the texts themselves, by default of all `collected`."""
+    texts = collected() if texts is None else texts
     faults = []
     for language in LANGUAGES:
         source = FOLDER / f"irdesk_{language}.ts"

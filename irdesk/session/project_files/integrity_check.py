@@ -26,6 +26,7 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.scoreboard_sync import board_of
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.queries import Queries
+from irdesk.store.project_data import ProjectData
 
 
 def check(workspace: Workspace) -> list[str]:
@@ -60,12 +61,13 @@ def _integrity(workspace: Workspace) -> list[str]:
 
 def _journal(workspace: Workspace) -> list[str]:
     findings = []
+    data = workspace.store.data()  # read once, since this takes most of the time of a check
     if (
-        replay_journal(workspace) != workspace.state.judgements
-        or replay_journal(workspace, again=True) != workspace.state.second_judgements
+        _judgements_of(data, again=False) != workspace.state.judgements
+        or _judgements_of(data, again=True) != workspace.state.second_judgements
     ):
         findings.append("the journal and the judgements in memory differ")
-    if replay_notes(workspace) != workspace.state.notes:
+    if _notes_of(data) != workspace.state.notes:
         findings.append("the journal and the notes on topics in memory differ")
     return findings
 
@@ -143,8 +145,12 @@ def replay_journal(workspace: Workspace, *, again: bool = False) -> dict[str, di
     """Compute all judgements from the journal alone, keyed by topic, docno and assessor. If ``again`` is true, return
     the second judgements instead, which are those of hidden repeats.
     """
+    return _judgements_of(workspace.store.data(), again=again)
+
+
+def _judgements_of(data: ProjectData, *, again: bool) -> dict[str, dict[str, dict[str, Judgement]]]:
     judgements: dict[str, dict[str, dict[str, Judgement]]] = {}
-    for row in workspace.store.data().journal:
+    for row in data.journal:
         if row.again is not again:
             continue
         by_assessor = judgements.setdefault(row.topic, {}).setdefault(row.docno, {})
@@ -158,9 +164,9 @@ def replay_journal(workspace: Workspace, *, again: bool = False) -> dict[str, di
     return {topic: documents for topic, documents in kept.items() if documents}
 
 
-def replay_notes(workspace: Workspace) -> dict[str, dict[str, TopicNote]]:
+def _notes_of(data: ProjectData) -> dict[str, dict[str, TopicNote]]:
     """Compute all topic notes from the journal alone, keyed by topic and assessor."""
-    last = {(row.topic, row.assessor): row.note for row in workspace.store.data().notes}
+    last = {(row.topic, row.assessor): row.note for row in data.notes}
     notes: dict[str, dict[str, TopicNote]] = {}
     for (topic, assessor), note in last.items():
         if note is not None:
