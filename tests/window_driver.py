@@ -84,8 +84,6 @@ class Hands:
 
     def wait(self, condition: Callable[[], object], poll: int = POLL_MS) -> None:
         """Process events until a condition holds. Test it after each ``poll`` milliseconds."""
-        if condition():
-            return
         # One loop and timer for all rounds: pytest-qt makes its own for each, which takes most of the CPU of a wait.
         loop, timer = QEventLoop(), QTimer(singleShot=True)
         timer.timeout.connect(loop.quit)
@@ -216,8 +214,7 @@ class Hands:
             if action.objectName() in names and not action.isChecked():
                 action.trigger()
         for name in names:
-            panel = getattr(self.desk, name)
-            self.wait(panel.isVisible)
+            self.wait(getattr(self.desk, name).isVisible)
 
     def scores(self) -> dict[Path, dict[str, float]]:
         """Return the metrics panel's scores in full precision, keyed by run file and measure."""
