@@ -7545,6 +7545,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>jeder Run</translation>
     </message>
     <message>
+        <source>each team</source>
+        <translation>jedes Team</translation>
+    </message>
+    <message>
         <source>Fairness of scores to new runs</source>
         <translation>Fairness der Werte gegenüber neuen Runs</translation>
     </message>
@@ -7567,6 +7571,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Add files…</source>
         <translation>Dateien hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Teams are fields of the runs. Read them from the run names or a table with Metadata in the Loader.</source>
+        <translation>Teams sind Felder der Runs. „Metadaten“ im Lader liest sie aus den Namen der Runs oder aus einer Tabelle.</translation>
+    </message>
+    <message>
+        <source>Set teams…</source>
+        <translation>Teams setzen…</translation>
     </message>
     <message>
         <source>leaving runs out</source>
@@ -7613,8 +7625,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dasselbe, wobei die besten Runs am meisten zählen</translation>
     </message>
     <message>
-        <source>each team (group of runs)</source>
-        <translation>jede Gruppe von Runs</translation>
+        <source>No run belongs to a team.</source>
+        <translation>Kein Run gehört zu einem Team.</translation>
     </message>
     <message>
         <source>team</source>
