@@ -77,6 +77,7 @@ def test_larger_text_enlarges_the_document_or_else_the_window(hands):
     zoom_in.trigger()
     assert (preferences.get(ZOOM), preferences.get(TEXT_SIZE)) == (110, 110)
     assert "interface text size: 110 %" in hands.window.status.left.text()
+    assert not hands.window.status.left.styleSheet(), "not red, as refusals are"
     assert QApplication.font().pointSizeF() == pytest.approx(1.1 * before)
     hands.window.actions_table["view.zoom_reset"].trigger()
     assert (preferences.get(ZOOM), preferences.get(TEXT_SIZE)) == (110, 100)
