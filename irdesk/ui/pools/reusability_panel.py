@@ -29,6 +29,7 @@ from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import box_row
+from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
@@ -89,6 +90,7 @@ class ReusabilityPanel(QWidget):
         self.bar_area.setAccessibleName(self.bars.accessibleName())
         self.table = PlainTable(self.tr("Runs left out"), self._model(), (14, 9, 6, 6, 6, 6, 7, 6, 5, 6, 6, 6), self)
         self.table.setObjectName("reusability_table")
+        self.table.setItemDelegateForColumn(0, ShortRunNames(self.table))
         self.table.dispensable = (11, 10)  # the correlations; the summary states the lowest one
         # Use a custom export, so that the exported table equals the table that the command prints.
         self.table.export.deleteLater()
