@@ -133,38 +133,6 @@ def test_a_measure_is_added_by_its_name(analyst):
     assert set(names.values()) <= set(columns(analyst))
 
 
-def test_only_the_typed_measures_are_shown_with_one_click(analyst):
-    before, panel = columns(analyst), analyst.desk.metrics
-    field = panel.measure_field
-    assert not panel.only_these.isEnabled()
-    for typed, wrong in (("AP nDGC@10", "nDGC@10"), ("AP, Precsion@5", "Precsion@5")):
-        field.setText(typed)
-        analyst.click(panel.only_these)
-        assert panel.fault.isVisible()
-        assert f"no measure is called {wrong}" in panel.fault.text()
-        assert columns(analyst) == before
-    field.setFocus()
-    field.clear()
-    analyst.qtbot.keyClicks(field, "nDCG@10 AP, P@10")
-    assert QApplication.activePopupWidget() is None, "a list of suggestions would take the click"
-    analyst.click(panel.only_these)
-    assert columns(analyst) == ["nDCG@10", "AP", "P@10"]
-    assert field.text() == ""
-    analyst.press_ctrl("z")
-    assert columns(analyst) == before
-
-
-def test_a_measure_is_suggested_after_other_names(fresh):
-    field = fresh.desk.metrics.measure_field
-    field.setFocus()
-    fresh.qtbot.keyClicks(field, "AP, nD")
-    popup = field.completer().popup()
-    assert QApplication.activePopupWidget() is popup
-    fresh.qtbot.keyClick(popup, Qt.Key.Key_Down)
-    fresh.qtbot.keyClick(popup, Qt.Key.Key_Return)
-    assert field.text() == "AP, nDCG"
-
-
 def test_an_unknown_measure_is_told_with_the_nearest_names(analyst):
     before, panel = columns(analyst), analyst.desk.metrics
     for typed, near in (("nDGC@10", "nDCG@10"), ("Precsion@5", "P@5"), ("bprf", "Bpref")):
