@@ -7094,6 +7094,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>unbeurteilt</translation>
     </message>
     <message>
+        <source>grade {grade}</source>
+        <translation>Stufe {grade}</translation>
+    </message>
+    <message>
         <source>not in the other ranking</source>
         <translation>nicht in der anderen Rangfolge</translation>
     </message>
@@ -7569,6 +7573,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>jeder Run</translation>
     </message>
     <message>
+        <source>each team</source>
+        <translation>jedes Team</translation>
+    </message>
+    <message>
         <source>Fairness of scores to new runs</source>
         <translation>Fairness der Werte gegenüber neuen Runs</translation>
     </message>
@@ -7591,6 +7599,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Add files…</source>
         <translation>Dateien hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Teams are fields of the runs. Read them from the run names or a table with Metadata in the Loader.</source>
+        <translation>Teams sind Felder der Runs. „Metadaten“ unter „Laden“ liest sie aus den Namen der Runs oder aus einer Tabelle.</translation>
+    </message>
+    <message>
+        <source>Set teams…</source>
+        <translation>Teams setzen…</translation>
     </message>
     <message>
         <source>leaving runs out</source>
@@ -7637,8 +7653,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dasselbe, wobei die besten Runs am meisten zählen</translation>
     </message>
     <message>
-        <source>each team (group of runs)</source>
-        <translation>jede Gruppe von Runs</translation>
+        <source>No run belongs to a team.</source>
+        <translation>Kein Run gehört zu einem Team.</translation>
     </message>
     <message>
         <source>team</source>
@@ -13298,10 +13314,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bias: Wert nach den Labels des Modells minus Schätzung nach denen von Menschen, verglichen mit dem Mittel aller anderen Runs; Intervalle und p gelten für alle {rows} Zeilen zugleich; nimmt an, dass die {judged} beurteilten Dokumente eine Zufallsstichprobe mit den Wahrscheinlichkeiten des Plans sind und dass die Grade der Menschen stimmen</translation>
     </message>
     <message>
-        <source>{count} judged documents were not contributed by any of these runs at this depth. They come from other runs or from a greater depth, so the losses may be too large or too small</source>
-        <translation>{count} beurteilte Dokumente brachte bis zu dieser Tiefe keiner dieser Runs; es waren also andere Runs im Pool, oder diese tiefer; die Verluste können zu groß oder zu klein sein</translation>
-    </message>
-    <message>
         <source>{measure}: leave-out needs at least two runs or teams that contributed documents to the pool</source>
         <translation>{measure}: Zum Weglassen braucht es zwei, die Dokumente zum Pool beigetragen haben</translation>
     </message>
@@ -13936,14 +13948,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>perfect ranking</source>
         <translation>perfekte Rangfolge</translation>
-    </message>
-    <message>
-        <source>{unique} {unique:document was|documents were} contributed by only one team; {judged} of them {judged:is|are} judged, {relevant} relevant</source>
-        <translation>{unique} {unique:Dokument|Dokumente} brachte eine Gruppe allein; {judged} davon {judged:ist|sind} beurteilt, {relevant} relevant</translation>
-    </message>
-    <message>
-        <source>{unique} {unique:document was|documents were} contributed by only one run; {judged} of them {judged:is|are} judged, {relevant} relevant</source>
-        <translation>{unique} {unique:Dokument|Dokumente} brachte ein Run allein; {judged} davon {judged:ist|sind} beurteilt, {relevant} relevant</translation>
     </message>
     <message>
         <source>{count} {count:run|runs} contributed nothing to the pool and {count:is|are} not left out</source>
@@ -15022,6 +15026,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>mittlerer absoluter Fehler {error} über {runs} Runs; {held} von {runs} Intervallen enthalten den Wert</translation>
     </message>
     <message>
+        <source>{unique:,} {unique:document was|documents were} contributed by only one team; {judged:,} of them {judged:is|are} judged, {relevant:,} relevant</source>
+        <translation>{unique:,} {unique:Dokument|Dokumente} brachte ein Team allein; {judged:,} davon {judged:ist|sind} beurteilt, {relevant:,} relevant</translation>
+    </message>
+    <message>
+        <source>{unique:,} {unique:document was|documents were} contributed by only one run; {judged:,} of them {judged:is|are} judged, {relevant:,} relevant</source>
+        <translation>{unique:,} {unique:Dokument|Dokumente} brachte ein Run allein; {judged:,} davon {judged:ist|sind} beurteilt, {relevant:,} relevant</translation>
+    </message>
+    <message>
+        <source>{count:,} judged documents were not contributed by any of these runs at this depth. They come from other runs or from a greater depth, so the losses may be too large or too small</source>
+        <translation>{count:,} beurteilte Dokumente brachte bis zu dieser Tiefe keiner dieser Runs; es waren also andere Runs im Pool, oder diese tiefer; die Verluste können zu groß oder zu klein sein</translation>
+    </message>
+    <message>
         <source>runs of one team resemble each other: leave teams out to see what a new team would lose</source>
         <translation>Runs eines Teams ähneln einander: Teams weglassen zeigt, was ein neues Team verlöre</translation>
     </message>
@@ -15044,10 +15060,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{conclusion}: {grounds}</source>
         <translation>{conclusion}: {grounds}</translation>
-    </message>
-    <message>
-        <source>{share} % of the pool judged, {count} relevant {count:document|documents} from {alone}, {topics} {topics:topic|topics}</source>
-        <translation>{share} % des Pools beurteilt, {count} {count:relevantes Dokument|relevante Dokumente} von {alone}, {topics} {topics:Topic|Topics}</translation>
     </message>
     <message>
         <source>{measure}: {numbers}. Verdict: {verdict} ({rests})</source>
@@ -15076,14 +15088,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{judged} of {pooled} pooled documents are judged, {share} % (limit {limit} %)</source>
         <translation>{judged} von {pooled} Dokumenten des Pools sind beurteilt, {share} % (Grenze {limit} %)</translation>
-    </message>
-    <message>
-        <source>{judged} of {count} documents from {alone} are judged, {share} % (limit {limit} %)</source>
-        <translation>{judged} von {count} Dokumenten von {alone} sind beurteilt, {share} % (Grenze {limit} %)</translation>
-    </message>
-    <message>
-        <source>{count} {count:document|documents} from {alone} {count:is|are} relevant, so there is little to lose (limit {limit})</source>
-        <translation>{count} {count:Dokument|Dokumente} von {alone} {count:ist|sind} relevant, es gibt also wenig zu verlieren (Grenze {limit})</translation>
     </message>
     <message>
         <source>topics have {count} relevant documents on average, so a run loses a topic completely or not at all (limit {limit})</source>
@@ -15496,6 +15500,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>no run matches; the selection of runs does not change</source>
         <translation>kein Run passt; die gezeigten Runs bleiben, wie sie sind</translation>
+    </message>
+    <message>
+        <source>{share} % of the pool judged, {count:,} relevant {count:document|documents} from {alone}, {topics} {topics:topic|topics}</source>
+        <translation>{share} % des Pools beurteilt, {count:,} {count:relevantes Dokument|relevante Dokumente} von {alone}, {topics} {topics:Topic|Topics}</translation>
+    </message>
+    <message>
+        <source>{judged:,} of {count:,} documents from {alone} are judged, {share} % (limit {limit} %)</source>
+        <translation>{judged:,} von {count:,} Dokumenten von {alone} sind beurteilt, {share} % (Grenze {limit} %)</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:document|documents} from {alone} {count:is|are} relevant, so there is little to lose (limit {limit})</source>
+        <translation>{count:,} {count:Dokument|Dokumente} von {alone} {count:ist|sind} relevant, es gibt also wenig zu verlieren (Grenze {limit})</translation>
     </message>
     <message>
         <source>the runs are already in these groups</source>

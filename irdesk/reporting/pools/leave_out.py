@@ -65,16 +65,16 @@ class LeaveOutReport:
         """Sentences on the limits of the analysis."""
         caveats: list[str] = [
             worded(
-                "{unique} {unique:document was|documents were} contributed by only one team; {judged} of them "
-                "{judged:is|are} judged, {relevant} relevant",
+                "{unique:,} {unique:document was|documents were} contributed by only one team; {judged:,} of them "
+                "{judged:is|are} judged, {relevant:,} relevant",
                 unique=self.unique,
                 judged=self.judged,
                 relevant=self.relevant,
             )
             if self.teams
             else worded(
-                "{unique} {unique:document was|documents were} contributed by only one run; {judged} of them "
-                "{judged:is|are} judged, {relevant} relevant",
+                "{unique:,} {unique:document was|documents were} contributed by only one run; {judged:,} of them "
+                "{judged:is|are} judged, {relevant:,} relevant",
                 unique=self.unique,
                 judged=self.judged,
                 relevant=self.relevant,
@@ -83,7 +83,7 @@ class LeaveOutReport:
         if self.outside:
             caveats.append(
                 worded(
-                    "{count} judged documents were not contributed by any of these runs at this depth. They "
+                    "{count:,} judged documents were not contributed by any of these runs at this depth. They "
                     "come from other runs or from a greater depth, so the losses may be too large or too small",
                     count=self.outside,
                 )
@@ -156,7 +156,7 @@ def _verdict_and_basis(reusability: Reusability, *, teams: bool) -> tuple[str, s
     conclusion = worded("{conclusion}: {grounds}", conclusion=conclusion, grounds=together("; ", _grounds(reusability)))
     evidence = reusability.evidence
     rests = worded(
-        "{share} % of the pool judged, {count} relevant {count:document|documents} from {alone}, {topics} "
+        "{share} % of the pool judged, {count:,} relevant {count:document|documents} from {alone}, {topics} "
         "{topics:topic|topics}",
         share=f"{100 * evidence.judged_share:.0f}",
         count=evidence.unique_relevant,
@@ -275,7 +275,7 @@ def _reasons(reusability: Reusability, *, teams: bool) -> list[str]:
             limit=percent,
         ),
         Thin.UNIQUE: worded(
-            "{judged} of {count} documents from {alone} are judged, {share} % (limit {limit} %)",
+            "{judged:,} of {count:,} documents from {alone} are judged, {share} % (limit {limit} %)",
             judged=evidence.unique_judged,
             count=evidence.unique,
             alone=alone,
@@ -283,7 +283,7 @@ def _reasons(reusability: Reusability, *, teams: bool) -> list[str]:
             limit=percent,
         ),
         Thin.UNIQUE_RELEVANT: worded(
-            "{count} {count:document|documents} from {alone} {count:is|are} relevant, so there is little to "
+            "{count:,} {count:document|documents} from {alone} {count:is|are} relevant, so there is little to "
             "lose (limit {limit})",
             count=evidence.unique_relevant,
             alone=alone,

@@ -132,7 +132,7 @@ class JudgementEditor(QWidget):
             "judge.words": self.aids.edit_words,
             "judge.twin": self._go_to_twin,
             "judge.width": self.document.next_width,
-            **zoom_handlers(self.document, self._preferences, self._say),
+            **zoom_handlers(self.document, self._preferences, lambda text: self._say(text, good=True)),
         }
         self._actions.connect_all(handlers)
         self.remarks.reason_given.connect(self._cannot_tell)

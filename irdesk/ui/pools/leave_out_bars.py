@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QToolTip, QWidget
 
 from irdesk.evaluation.pools.reusability import FAIR_WORST, UNFAIR_WORST, Effect
 from irdesk.ui.style import theme
+from irdesk.ui.style.short_run_names import short_run_names
 from irdesk.ui.style.tooltips import tip_of
 
 MOST = 20  # Maximum bar height in pixels; the minimum is the height of the run's name.
@@ -123,6 +124,10 @@ class LeaveOutBars(QFrame):
         scale = (right - left) / (most - least)
         zero = left - least * scale
         words, line = self.palette().color(QPalette.ColorRole.WindowText), metrics.height()
+        room = int(left - theme.SPACE)
+        bold = QFont(self.font())
+        bold.setBold(True)  # the selected run's name is bold, and must fit too
+        names = short_run_names([effect.run for effect in self._effects], QFontMetrics(bold), room)
         first, bottom = self._axis_height(), self._axis_height() + high * len(self._effects)
         for index, (effect, loss) in enumerate(zip(self._effects, self._losses(), strict=True)):
             top = first + index * high
@@ -135,10 +140,8 @@ class LeaveOutBars(QFrame):
             font = QFont(self.font())
             font.setBold(index == self._at)
             painter.setFont(font)
-            room = int(left - theme.SPACE)
-            name = QFontMetrics(font).elidedText(effect.run, Qt.TextElideMode.ElideMiddle, room)
             place = QRectF(0, middle - line / 2, left - theme.SPACE, line)
-            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, name)
+            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, names[index])
             if effect.moved:
                 text = f"{abs(effect.moved)} {'▼' if effect.moved > 0 else '▲'}"
                 painter.drawText(QPointF(right + theme.SPACE, middle + metrics.ascent() / 2 - 1), text)

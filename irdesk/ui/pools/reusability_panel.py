@@ -29,12 +29,13 @@ from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import box_row
+from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.widgets.blind_judging_placeholder import not_while_judging
 from irdesk.ui.widgets.choice_box import choice_box
-from irdesk.ui.widgets.empty_state import EmptyState
+from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.summary_label import AnswerLabel, sentence
@@ -73,7 +74,7 @@ class ReusabilityPanel(QWidget):
             self,
             "reusability_what",
             self.tr("Units to leave out"),
-            ((RUNS, self.tr("each run")), (TEAMS, self.tr("each team (group of runs)"))),
+            ((RUNS, self.tr("each run")), (TEAMS, self.tr("each team"))),
         )
         for box in (self.pool, self.what):
             box.activated.connect(lambda _row: self.computing.now())
@@ -89,6 +90,7 @@ class ReusabilityPanel(QWidget):
         self.bar_area.setAccessibleName(self.bars.accessibleName())
         self.table = PlainTable(self.tr("Runs left out"), self._model(), (14, 9, 6, 6, 6, 6, 7, 6, 5, 6, 6, 6), self)
         self.table.setObjectName("reusability_table")
+        self.table.setItemDelegateForColumn(0, ShortRunNames(self.table))
         self.table.dispensable = (11, 10)  # the correlations; the summary states the lowest one
         # Use a custom export, so that the exported table equals the table that the command prints.
         self.table.export.deleteLater()
@@ -101,6 +103,14 @@ class ReusabilityPanel(QWidget):
             self.tr("Load at least two runs and judgements of their pool to test whether new runs are scored fairly."),
             self.tr("Add files…"),
             tools.add_files,
+            self,
+        )
+        self.no_team = EmptyState(
+            self.tr(
+                "Teams are fields of the runs. Read them from the run names or a table with Metadata in the Loader."
+            ),
+            self.tr("Set teams…"),
+            lambda: tools.actions.trigger("view.files"),
             self,
         )
         self.hidden: QLabel = not_while_judging(self)
@@ -123,13 +133,14 @@ class ReusabilityPanel(QWidget):
         split.addWidget(self.table)
         split.setStretchFactor(0, 1)
         split.setStretchFactor(1, 1)
+        self.found = ContentOrEmpty(split, self.no_team, self)
         self.body = QWidget(self)
         layout = QVBoxLayout(self.body)
         layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
         layout.setSpacing(theme.SPACE)
         layout.addLayout(boxes)
         layout.addWidget(self.verdict)
-        layout.addWidget(split, 1)
+        layout.addWidget(self.found, 1)
         layout.addWidget(self.caveats)
         self._stack = QStackedLayout(self)
         for page in (self.body, self.empty, self.hidden):
@@ -229,6 +240,11 @@ class ReusabilityPanel(QWidget):
         self.measure.refill()
         teams = self.what.currentData() == TEAMS
         if self._stack.currentWidget() is not self.body:
+            return None
+        has_teams = not teams or any(run.group for run in self._queries.runs())
+        self.found.show_content(has_teams)
+        if not has_teams:
+            self._say(self.tr("No run belongs to a team."))
             return None
         try:
             return LeaveOutRequest.of(

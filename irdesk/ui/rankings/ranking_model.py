@@ -144,7 +144,11 @@ class RankingModel(QAbstractTableModel):
 
     def describe(self, placed: Placed) -> str:
         """Describe a document: its rank, its grade, and its rank in the other list."""
-        grade = self.tr("unjudged") if placed.grade is None else self._level_name(placed.grade)
+        grade = (
+            self.tr("unjudged")
+            if placed.grade is None
+            else self.tr("grade {grade}").format(grade=self._level_name(placed.grade))
+        )
         where = (
             self.tr("not in the other ranking")
             if placed.elsewhere is None

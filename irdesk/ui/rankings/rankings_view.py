@@ -5,6 +5,7 @@ The text of the selected document is shown below.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from html import escape
 
 from PySide6.QtCore import QModelIndex, QPointF, QRect, Qt, Signal
@@ -29,6 +30,7 @@ from irdesk.session.queries import Queries
 from irdesk.ui.rankings.ranking_model import DOCUMENT, GRADE, MOVED, RANK, RankingModel
 from irdesk.ui.reading.text_pane import TextPane
 from irdesk.ui.style import theme
+from irdesk.ui.style.palette_changes import on_font_change
 from irdesk.ui.style.table_style import look_of_rows
 from irdesk.ui.style.translated_texts import grade_name
 from irdesk.ui.widgets.elided_label import ElidedLabel
@@ -215,8 +217,9 @@ class RankingsView(QWidget):
                 (self.tr("The other run's ranking"), mirrored),
             )
         )
-        self.first.fit(columns)
-        self.second.fit(mirrored)
+        for table, shown in ((self.first, columns), (self.second, mirrored)):
+            table.fit(shown)
+            on_font_change(table, partial(table.fit, shown))
         self.band = _Band(self.first, self.second, self)
         self.names = ElidedLabel(self), ElidedLabel(self)
         self.text = TextPane(reader, ZOOM, LETTERS, self)

@@ -16,6 +16,8 @@ class _Follower(QObject):
     Palette changes made by the function itself are ignored.
     """
 
+    kind = QEvent.Type.PaletteChange
+
     def __init__(self, watched: QWidget, call: Callable[[], None], owner: QWidget) -> None:
         super().__init__(owner)
         self.call = call
@@ -24,7 +26,7 @@ class _Follower(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
         """Call the function when the palette changes."""
-        if event.type() == QEvent.Type.PaletteChange and not self._calling:
+        if event.type() == self.kind and not self._calling:
             self._calling = True
             try:
                 self.call()
@@ -36,6 +38,17 @@ class _Follower(QObject):
 def on_palette_change(widget: QWidget, call: Callable[[], None]) -> None:
     """Call a function whenever a widget's palette changes, while the widget exists."""
     _Follower(widget, call, widget)
+
+
+class _FontFollower(_Follower):
+    """Event filter that calls a function after each change of a widget's font."""
+
+    kind = QEvent.Type.FontChange
+
+
+def on_font_change(widget: QWidget, call: Callable[[], None]) -> None:
+    """Call a function whenever a widget's font changes, while the widget exists."""
+    _FontFollower(widget, call, widget)
 
 
 class _Dress(_Follower):

@@ -44,7 +44,7 @@ class ShortRunNames(QStyledItemDelegate):
     def __init__(self, view: QAbstractItemView) -> None:
         super().__init__(view)
         self._short: dict[tuple[int, int, str], list[str]] = {}
-        for changed in (view.model().modelReset, view.model().dataChanged):
+        for changed in (view.model().modelReset, view.model().dataChanged, view.model().layoutChanged):
             changed.connect(self._short.clear)
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:

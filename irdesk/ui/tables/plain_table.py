@@ -122,7 +122,8 @@ class PlainTable(QTableView):
         elif not stretches:
             self.setColumnWidth(last, self._last)  # undo the stretching of the last section
         spare = self.viewport().width() - heads.length()
-        columns = range(len(self._wanted) if not stretches else 0)
+        shown = [column for column in range(len(self._wanted)) if not self.isColumnHidden(column)]
+        columns = shown if not stretches else []
         for column in sorted(columns, key=self._is_number, reverse=True):
             more = self._needed(column) - self.columnWidth(column)
             if not self._is_number(column):
@@ -147,13 +148,15 @@ class PlainTable(QTableView):
         return max(min(self._wanted[column], most), self.horizontalHeader().sectionSizeHint(column))
 
     def _widen_again(self) -> None:
-        """Show all columns and undo `_narrow`, except for columns that the user has resized in the meantime."""
+        """Show the dispensable columns and undo `_narrow`, except for columns that the user has resized in the
+        meantime. Columns that the view has hidden are widened once they are shown again.
+        """
         for column in self.dispensable:  # show them before comparing widths: a hidden column has width 0
             self.setColumnHidden(column, False)
         for column, (before, after) in self._narrowed.items():
             if self.columnWidth(column) == after:
                 self.setColumnWidth(column, before)
-        self._narrowed = {}
+        self._narrowed = {column: widths for column, widths in self._narrowed.items() if self.isColumnHidden(column)}
 
     def _narrow(self) -> None:
         """Narrow the columns until they fit. First reduce all columns to the width of their contents. Then narrow text

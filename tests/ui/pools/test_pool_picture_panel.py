@@ -233,6 +233,11 @@ def test_contributions_and_reusability_are_the_command_lines(hands, tmp_path):
     panel.what.activated.emit(panel.what.currentIndex())
     hands.wait(lambda: "No run belongs to a team" in panel.verdict.text())
     assert panel.result is None
+    assert panel.no_team.isVisible()
+    hands.click(panel.no_team.button)
+    hands.wait(lambda: not panel.isVisible())
+    hands.desk.show_view("reusability")
+    hands.wait(panel.isVisible)
     hands.window.execute(GroupRuns(tuple(row.id for row in hands.queries.runs()[:2]), "Delft"))
     panel.what.setCurrentIndex(panel.what.findData("teams"))
     before = panel.result
@@ -241,6 +246,7 @@ def test_contributions_and_reusability_are_the_command_lines(hands, tmp_path):
     expected = printed("project", "leave-out", hands.path, "-m", measure, "--depth", 20, "--teams", "--format", "csv")
     assert WRITERS["csv"](panel.table.export.table()) == expected
     assert not panel.table.isColumnHidden(1)
+    assert panel.no_team.isHidden()
     panel.what.setCurrentIndex(panel.what.findData("runs"))
     before = panel.result
     hands.desk.selection.choose_filter(TopicFilter("T1,T3,T4"))

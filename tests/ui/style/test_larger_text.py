@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QTableView
 
 from irdesk.settings.preferences import TEXT_SIZE, ZOOM
 from irdesk.ui.overview.run_table import LEAST_NAME, NAME, RECORD
+from irdesk.ui.rankings.side_by_side_panel import SideBySidePanel
 from irdesk.ui.tables.plain_table import PlainTable
 
 
@@ -77,6 +79,18 @@ def test_larger_text_enlarges_the_document_or_else_the_window(hands):
     zoom_in.trigger()
     assert (preferences.get(ZOOM), preferences.get(TEXT_SIZE)) == (110, 110)
     assert "interface text size: 110 %" in hands.window.status.left.text()
+    assert not hands.window.status.left.styleSheet(), "not red, as refusals are"
     assert QApplication.font().pointSizeF() == pytest.approx(1.1 * before)
     hands.window.actions_table["view.zoom_reset"].trigger()
     assert (preferences.get(ZOOM), preferences.get(TEXT_SIZE)) == (110, 100)
+
+
+def test_side_by_side_does_not_cut_only_here(larger):
+    larger.desk.show_view("side_by_side")
+    panel = larger.desk.panel(SideBySidePanel)
+    larger.wait(panel.isVisible)
+    larger.window._preferences.set(TEXT_SIZE, 150)
+    larger.settle()
+    ranking = panel.rankings.first
+    heads = [ranking.ranking.headerData(i, Qt.Orientation.Horizontal) for i in range(ranking.ranking.columnCount())]
+    assert ranking.columnWidth(heads.index("moved")) > ranking.fontMetrics().horizontalAdvance("only here")

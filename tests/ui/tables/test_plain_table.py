@@ -83,3 +83,12 @@ def test_columns_fit_a_narrow_view_and_come_back(table: PlainTable):
             "columns of texts are narrower, dispensable ones hidden"
         )
     assert widths(table, 1400) == wide, "also those that were narrowed before they were hidden"
+
+
+def test_a_column_narrowed_before_it_was_hidden_has_its_width_when_it_is_shown_again(table):
+    wide = widths(table, 1000)
+    widths(table, 300)
+    table.setColumnHidden(3, True)
+    widths(table, 1000)
+    table.setColumnHidden(3, False)
+    assert widths(table, 1001)[3] >= wide[3] - 1

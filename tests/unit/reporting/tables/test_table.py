@@ -248,3 +248,8 @@ def test_latex_escapes_all_that_is_active(tmp_path):
 def test_a_name_with_line_breaks_stays_in_its_row_of_text():
     one = Table((Column("run"), Column("AP", Kind.SCORE)), ((Cell("a\nall\t0.9"), Cell(0.5)),))
     assert WRITERS["table"](one).splitlines()[1:] == ["a\ufffdall\ufffd0.9  0.5000"]
+
+
+def test_a_difference_that_rounds_to_zero_has_no_minus():
+    shown = [Kind.DIFFERENCE.shown(value) for value in (-0.00001, -0.0001, 0.2)]
+    assert shown == ["0.0000", "-0.0001", "+0.2000"]
