@@ -15,7 +15,7 @@ from reading_driver import give_text, marked, select_words
 from window_driver import Hands, rows_of
 
 from irdesk.domain.progress import QUIET
-from irdesk.session.commands import JudgeDocument
+from irdesk.session.commands import JudgeDocument, MoveTo
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.ui.style import theme
 
@@ -63,6 +63,8 @@ def test_m_marks_what_is_selected_and_the_mark_belongs_to_the_judgement(hands):
     ((value,),) = rows_of(hands.path, "SELECT value FROM passage ORDER BY journal DESC LIMIT 1")
     assert [passage["text"] for passage in json.loads(value)] == [words]
     hands.reopen()
+    hands.wait(lambda: hands.place != place)  # judging goes on at an unjudged document
+    hands.window.execute(MoveTo(place.topic, place.docno))
     assert (marked(hands), stored(hands)) == ([words], [words])
     hands.press_ctrl("+")
     assert marked(hands) == [words], "at another size"
