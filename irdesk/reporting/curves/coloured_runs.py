@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import isnan
 from typing import TypeVar
 
-from irdesk.reporting.drawing.line_styles import COLOURS, MOST_LINES, MOST_NAMED, dashes_of
+from irdesk.reporting.drawing.line_styles import MOST_LINES, MOST_NAMED
 
 Run = TypeVar("Run", str, int)
 
@@ -46,33 +46,15 @@ def line_colours(
     """
     order = sorted(ranked, key=lambda each: (each != baseline, each not in ticked))
     named = coloured_runs(order, {run, baseline}, ticked)
-    return distinct_lines({each: colours[each] for each in order if each in named}, {run, baseline})
+    return distinct_lines({each: colours[each] for each in order if each in named})
 
 
-def distinct_lines(colours: Mapping[str, int], chosen: Collection[str] = ()) -> dict[str, int]:
-    """Return a distinct colour number for each run. No other run has the colour, and therefore the marks, of a
-    ``chosen`` run (selected run, baseline). If there are at most `COLOURS` runs, all have different colours.
-
-    A run keeps its own number if possible. Otherwise it gets a number whose colour is free and is not the own colour of
-    another run, with a free dash pattern, as far as there is one.
+def distinct_lines(colours: Mapping[str, int]) -> dict[str, int]:
+    """Return a distinct colour number for each run. If two lines would look the same, the later run gets the next free
+    colour number.
     """
-    few = len(colours) <= COLOURS
-    wanted = {number % COLOURS for number in colours.values()}
     taken: dict[int, str] = {}
-    avoided: set[int] = set()  # colours that no further run may have
-    for run in sorted(colours, key=lambda each: each not in chosen):
-        colour = colours[run]
-        hues, dashes = {number % COLOURS for number in taken}, {dashes_of(number) for number in taken}
-
-        def cost(number: int, hues: set[int] = hues, dashes: set[tuple[float, ...]] = dashes) -> tuple[bool, ...]:
-            hue = number % COLOURS
-            return number in taken, hue in avoided, hue in hues, hue in wanted, dashes_of(number) in dashes
-
-        number = colour % MOST_LINES
-        if number in taken or number % COLOURS in avoided:
-            number = min((each % MOST_LINES for each in range(colour, colour + MOST_LINES)), key=cost)
-        taken[number] = run
-        if few or run in chosen:
-            avoided.add(number % COLOURS)
-    numbers = {run: number for number, run in taken.items()}
-    return {run: numbers[run] for run in colours if run in numbers}
+    for run, colour in colours.items():
+        free = (number % MOST_LINES for number in range(colour, colour + MOST_LINES))
+        taken[next((number for number in free if number not in taken), colour)] = run
+    return {run: number for number, run in taken.items()}

@@ -159,7 +159,7 @@ class CurvePicture:
         """
         colours = {run.id: run for run in self.runs}
         own = {run: colours[run].colour for run in self._order if run in self._coloured}
-        lines = distinct_lines(own, {self.wish.run, self.wish.other})
+        lines = distinct_lines(own)
         return tuple(replace(colours[run], colour=lines.get(run, colours[run].colour)) for run in self._order)
 
     def name(self, run_id: str) -> str:

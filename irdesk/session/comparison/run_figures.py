@@ -19,10 +19,8 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.reporting.comparison import run_figures
 from irdesk.reporting.comparison.run_comparison import ComparedMeasure, pair_table
 from irdesk.reporting.comparison.run_figures import RunLabels
-from irdesk.reporting.curves.coloured_runs import distinct_lines
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.reporting.tables.table import Table
-from irdesk.session.core.project_settings import COLOUR_BY
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.chosen_measure import place_of
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
@@ -72,10 +70,7 @@ class RunFigureRequest:
             return None
         base = runs.index(baseline) or 0
         emphasised = frozenset(place for place in (runs.index(run), base) if place is not None)
-        own = state.colours_of([state.sources[run_id] for run_id in runs.ids])
-        shown = {} if state.settings[COLOUR_BY] else {runs.ids[i]: own[i] for i in emphasised}
-        lines = distinct_lines(dict(sorted(shown.items(), key=lambda pair: pair[0] != runs.ids[base])))
-        colours = tuple(lines.get(run_id, colour) for run_id, colour in zip(runs.ids, own, strict=True))
+        colours = tuple(state.colours_of([state.sources[run_id] for run_id in runs.ids]))
         measure = board.measures[index]
         return cls(
             runs.ids,

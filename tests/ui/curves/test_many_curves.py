@@ -18,7 +18,7 @@ from irdesk.reporting.curves.curve_figure import picture_figure
 from irdesk.reporting.curves.curve_plot_data import CurvePicture, CurveWish, DrawnRun
 from irdesk.reporting.drawing.figure import FAINT, Line, Points
 from irdesk.reporting.drawing.label_places import meets
-from irdesk.reporting.drawing.line_styles import COLOURS, MOST_LINES, MOST_NAMED
+from irdesk.reporting.drawing.line_styles import MOST_LINES, MOST_NAMED
 from irdesk.ui.curves.curve_hover import CurvePoint
 from irdesk.ui.curves.curve_legend import CurveLegend
 from irdesk.ui.curves.curve_plot import CurvePlot
@@ -64,27 +64,8 @@ def test_named_runs_never_share_a_line(picture):
 
 
 def test_named_runs_have_the_lines_that_they_have_in_other_views(picture):
-    """Only the runs whose colour is that of the selected run or of the baseline have another line."""
     many = replace(picture, runs=picture.runs[:MOST_LINES])
-    changed = {run.id for run in many.ranked if run not in many.runs}
-    assert changed == {"72", "73"}, "by 8 colours, those of runs 0 and 1"
-
-
-def test_no_other_line_has_the_colour_of_the_selected_run_or_the_baseline(picture):
-    for colours in ({}, {str(i): 8 * i for i in range(RUNS)}):
-        runs = tuple(replace(run, colour=colours.get(run.id, run.colour)) for run in picture.runs)
-        some = replace(picture, runs=runs)
-        hues = [run.colour % COLOURS for run in some.ranked if run.id in some.named and run.id not in {"0", "1"}]
-        own = {run.id: run.colour % COLOURS for run in some.ranked if run.id in {"0", "1"}}
-        assert len(set(own.values())) == 2
-        assert not set(own.values()) & set(hues)
-
-
-def test_a_few_labelled_runs_have_different_colours_and_marks(picture):
-    ticked = frozenset(map(str, range(8, 80, 12)))
-    few = replace(picture, wish=replace(picture.wish, ticked=ticked))
-    hues = [run.colour % COLOURS for run in few.ranked if run.id in few.named]
-    assert len(hues) == len(set(hues)) == COLOURS
+    assert {run.id: run.colour for run in many.ranked} == {run.id: run.colour for run in many.runs}
 
 
 def test_only_labelled_runs_are_drawn_on_screen_and_in_the_figure(qtbot, picture):
