@@ -107,14 +107,14 @@ class SamplingDesign(NamedTuple):
 
 
 class Designed(msgspec.Struct, frozen=True, tag="design"):
-    """Part of a pool: a random sample of the documents labelled by models, drawn with known probabilities for
-    estimates.
+    """Part of a pool: a random sample of the documents labelled by models. The probability of each document is known,
+    so that scores can be estimated.
 
     ``listed`` holds the documents of each topic as in `SamplingDesign`. ``budget`` is the number of documents drawn in
     all rounds. The sample is meant for estimates of the scores of these ``runs`` under these ``measures`` (names), with
     the labels of these ``models``. Runs and models are source ids. With ``difference``, the sample is meant for the
-    difference between two runs. Each further round is stored as another part of the pool, which contains all documents
-    with their new probabilities.
+    difference between two runs. Each further round adds another part to the pool. Its ``listed`` holds the documents
+    of all rounds with their new probabilities.
     """
 
     listed: dict[str, tuple[DesignedDocument, ...]]

@@ -33,8 +33,8 @@ class Server(msgspec.Struct, frozen=True):
 class Invitation(msgspec.Struct, frozen=True):
     """An invitation: the address of a service, how the service's certificate is verified, and the one-time code.
 
-    The names, the role and the inviter (``by``, empty if unknown) inform the recipient; the service uses its own
-    record.
+    The names, the role and the inviter (``by``, empty if unknown) are only shown to the recipient. The service uses
+    its own record of the invitation.
     """
 
     host: str

@@ -10015,7 +10015,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Qrels exportieren …</translation>
     </message>
     <message>
-        <source>Write all judgements that count</source>
+        <source>Write judgements that count</source>
         <translation>Alle Urteile schreiben, die zählen</translation>
     </message>
     <message>
@@ -10107,7 +10107,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Abbildung oder ihre Daten mitnehmen</translation>
     </message>
     <message>
-        <source>Check the judgements, then write qrels</source>
+        <source>Check judgements and write qrels</source>
         <translation>Über die Urteile berichten, dann schreiben</translation>
     </message>
     <message>

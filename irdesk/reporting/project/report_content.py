@@ -71,8 +71,8 @@ class PoolFacts:
 
 @dataclass(frozen=True)
 class TopicFacts:
-    """A topic with three numbers: ``judged`` counts its judgements that count, ``relevant`` its relevant documents, and
-    ``pooled`` its pooled documents.
+    """A topic with its numbers of effective judgements (``judged``), relevant documents (``relevant``) and pooled
+    documents (``pooled``).
     """
 
     id: str

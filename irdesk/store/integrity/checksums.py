@@ -64,7 +64,7 @@ def checksum_of(table: Table, values: Iterable[Any]) -> int:
 
 
 def plain_value(value: object) -> str:
-    """Encode a value whose type msgpack does not know in the form that the database stores."""
+    """Convert a value of a type that msgpack does not support to the form stored in the database."""
     if isinstance(value, str):
         return str.__str__(value)  # a message that has a template is stored as a plain string
     return repr(value)  # the database will reject such a value

@@ -33,12 +33,8 @@ ACTIONS: tuple[Action, ...] = (
         "Import the assessors' judgements",
         ("Ctrl+Shift+I",),
     ),
-    Action(
-        "project.publish", WHOLE, "Project", "Publish…", "Check the judgements, then write qrels", ("Ctrl+Shift+E",)
-    ),
-    Action(
-        "project.export", WHOLE, "Project", "Export qrels…", "Write all judgements that count", ("Ctrl+E",), "download"
-    ),
+    Action("project.publish", WHOLE, "Project", "Publish…", "Check judgements and write qrels", ("Ctrl+Shift+E",)),
+    Action("project.export", WHOLE, "Project", "Export qrels…", "Write judgements that count", ("Ctrl+E",), "download"),
     Action(
         "project.export_journal",
         WHOLE,

@@ -160,7 +160,7 @@ class ScoreView(QTableView):
         if not columns or name == self._followed:
             return
         if not self._followed:
-            in_later_turn(self, lambda: self._show_columns(columns))  # the view may not have its size yet
+            in_later_turn(self, lambda: self._show_from_left(columns))  # the view may not have its size yet
         self._followed = name
         current, section = self.currentIndex(), self.horizontalHeader().sortIndicatorSection()
         if current.isValid() and self.scores.measure_name(current.column()) == name:
@@ -171,6 +171,11 @@ class ScoreView(QTableView):
         if current.isValid():
             there = self.scores.index(row, columns[0])
             self.selectionModel().setCurrentIndex(there, QItemSelectionModel.SelectionFlag.NoUpdate)
+        self._show_columns(columns)
+
+    def _show_from_left(self, columns: list[int]) -> None:
+        """Scroll to the left end, then to the columns if they are not visible there."""
+        self.horizontalScrollBar().setValue(0)
         self._show_columns(columns)
 
     def show_top(self, *, unless_hidden: str = "") -> None:

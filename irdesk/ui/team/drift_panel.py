@@ -37,8 +37,8 @@ _STYLES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine, Qt.
 
 
 class DriftPanel(QWidget):
-    """A panel with three plots, one above the other. In the Judge workspace they show only the assessor's own
-    judging.
+    """Panel with three stacked plots of judging over time. In the Judge workspace they show only the assessor's own
+    judgements.
     """
 
     computing: BackgroundQuery[Drift]
