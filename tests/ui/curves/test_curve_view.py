@@ -24,6 +24,7 @@ def analyst(hands) -> Hands:
     """Return the Analyse workspace with the curves drawn."""
     hands.analyse()
     hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
+    hands.settle()
     return hands
 
 
@@ -37,17 +38,20 @@ def place_of(hands: Hands, recall: float, precision: float) -> QPoint:
 def hover(hands: Hands, recall: float, precision: float) -> str:
     """Move the mouse to a point in plot coordinates, and return the text that the plot shows for it.
 
-    The axes may still change while the window is laid out, so the position is computed for each move.
+    The first hovered point replaces the summary below the plot, whose height then changes. So the mouse moves until
+    the position is the same in two rounds.
     """
     view, offsets = hands.desk.curves, cycle((QPoint(1, 0), QPoint(0, 0)))
     seen: list[QPointF] = []
+    places: list[QPoint] = []
 
     def there() -> bool:
         """Move the mouse, and return whether the move was processed. pyqtgraph limits the rate of mouse moves and skips
         some.
         """
-        hands.qtbot.mouseMove(view.plot.viewport(), place_of(hands, recall, precision) + next(offsets))
-        return seen[-1:] == [view.plot.mapToScene(place_of(hands, recall, precision))]
+        places.append(place_of(hands, recall, precision))
+        hands.qtbot.mouseMove(view.plot.viewport(), places[-1] + next(offsets))
+        return places[-3:] == [places[-1]] * 3 and seen[-1:] == [view.plot.mapToScene(places[-1])]
 
     view.plot.scene().sigMouseMoved.connect(seen.append)
     hands.wait(there)
