@@ -28,8 +28,12 @@ class CheckMenu(QMenu):
         action.setCheckable(True)
         action.setChecked(ticked)
         action.toggled.connect(toggled)
-        self._checks.add(action)
+        self.keep_open_for(action)
         return action
+
+    def keep_open_for(self, action: QAction) -> None:
+        """Leave the menu open when the user triggers an entry that has a check mark."""
+        self._checks.add(action)
 
     def clear(self) -> None:
         """Remove all entries."""

@@ -7,9 +7,10 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from irdesk.reporting.curves.curve_plot_data import BandKind, CurveWish
+from irdesk.ui.comparison.stay_open_menu import CheckMenu
 
 
 class CurveMenu(QPushButton):
@@ -31,7 +32,7 @@ class CurveMenu(QPushButton):
                 "differences from the baseline"
             )
         )
-        menu = QMenu(self)
+        menu = CheckMenu(parent=self)
         menu.setAccessibleName(self.accessibleName())
         menu.aboutToShow.connect(self._follow)
         self._bands = self._band_actions(menu)
@@ -52,7 +53,7 @@ class CurveMenu(QPushButton):
         menu.addAction(legend)
         self.setMenu(menu)
 
-    def _band_actions(self, menu: QMenu) -> dict[BandKind, QAction]:
+    def _band_actions(self, menu: CheckMenu) -> dict[BandKind, QAction]:
         group, actions = QActionGroup(menu), {}
         for around, text in (
             (BandKind.UNJUDGED, self.tr("Band: effect of judging the unjudged documents")),
@@ -63,17 +64,20 @@ class CurveMenu(QPushButton):
             action.setCheckable(True)
             action.triggered.connect(partial(self._around, around))
             menu.addAction(action)
+            menu.keep_open_for(action)
         return actions
 
-    def _tick(self, menu: QMenu, text: str, field: str) -> QAction:
+    def _tick(self, menu: CheckMenu, text: str, field: str) -> QAction:
         action = menu.addAction(text)
         action.setObjectName(f"curve_{field}")
         action.setCheckable(True)
         action.triggered.connect(partial(self._turn, field))
+        menu.keep_open_for(action)
         return action
 
     def _around(self, around: BandKind) -> None:
         self._choose(replace(self._wish(), around=around))
+        self._follow()
 
     def _turn(self, field: str) -> None:
         wish = self._wish()
@@ -87,6 +91,7 @@ class CurveMenu(QPushButton):
                 "only": replace(wish, only=not wish.only),
             }[field]
         )
+        self._follow()
 
     def _follow(self) -> None:
         """Tick the active options, and disable those that do not apply."""

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QPushButton
 from window_driver import Hands
 
 from irdesk.evaluation.curves import curves
@@ -206,3 +207,18 @@ def test_keys_of_the_plot_do_no_harm(analyst):
     analyst.desk.curves.plot.setFocus()
     analyst.press(Qt.Key.Key_Left, "2", Qt.Key.Key_Plus)
     assert analyst.window.isVisible()
+
+
+@pytest.mark.own_window
+def test_the_menu_of_options_stays_open_for_several(analyst):
+    view = analyst.desk.curves
+    button = view.findChild(QPushButton, "curve_show")
+    menu, before = button.menu(), view.wish
+    menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
+    for name in ("ideal", "crossings"):
+        action = next(each for each in menu.actions() if each.objectName() == f"curve_{name}")
+        analyst.qtbot.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(action).center())
+        assert menu.isVisible()
+        assert getattr(view.wish, name) is not getattr(before, name)
+        assert action.isChecked() is getattr(view.wish, name)
+    menu.close()
