@@ -165,9 +165,12 @@ class OpenProject(QObject):
         """When judging begins, go to the next undecided document if the last visited one is decided. Stay at the
         current document if the user has gone to it since the project was opened.
         """
-        queries, (last, self._last_place) = self.desk.queries, (self._last_place, None)
+        queries, last = self.desk.queries, self._last_place
+        self._last_place = None
+        if last is None or last != queries.place() or queries.is_open(last.topic, last.docno):
+            return
         undecided = queries.next_open()
-        if last and last == queries.place() != undecided and undecided and not queries.is_open(last.topic, last.docno):
+        if undecided and undecided != last:
             self._frame.execute(MoveTo(undecided.topic, undecided.docno))
 
     def first_workspace(self) -> str:

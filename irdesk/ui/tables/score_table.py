@@ -212,6 +212,12 @@ class ScoreView(QTableView):
             bar.setValue(bar.value() + left - self.columnWidth(0))
         elif beyond > 0:
             bar.setValue(bar.value() + beyond)
+            # Scroll a partly hidden column away: a number without its first digits could be mistaken for another one.
+            edge = self.columnWidth(0)
+            cut = self.columnAt(edge) if column else 0
+            start = self.columnViewportPosition(cut)
+            if 0 < cut < column and start < edge:
+                bar.setValue(bar.value() + start + self.columnWidth(cut) - edge)
 
     def select_id(self, head_id: str) -> None:
         """Select the row of a run or topic, keeping the current column and the horizontal scroll position.
