@@ -2,8 +2,8 @@
 
 Each test gets the window in its initial layout and selection, if the previous tests passed and left judgements, files,
 preferences and queue position unchanged. Otherwise a new window is opened. Steps that change only settings, or show and
-hide runs, are undone. If the tests of a module share some work, such as a few judgements, a function ``prepare`` that
-takes a `Hands` does this work once.
+hide runs, are undone. If the tests of a module share some work, such as a few judgements or opening a view, a function
+``prepare`` that takes a `Hands` does this work once. The workspace and views that it leaves are the initial ones.
 """
 
 from __future__ import annotations
@@ -15,13 +15,16 @@ from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
-from window_driver import Hands, flush, the_window
+from shiboken6 import isValid
+from window_driver import Hands, the_window
 
 from irdesk.session.commands import ChooseBaseline, ChooseMainMeasure, Undo
 from irdesk.session.core.project_settings import BASELINE, MAIN_MEASURE
 from irdesk.settings.preferences import ALL, LAYOUTS, WORKSPACES, Preferences
+from irdesk.ui.frame.view_area import shown_of, shown_text
 from irdesk.ui.shell.selection import Selection
 
 CONTEXT = (MAIN_MEASURE, BASELINE)
@@ -53,6 +56,9 @@ class LentWindow:
         self._step_at_first = ""
         self._proposed = ("", "")
         self._selected: dict[str, object] = {}
+        self._workspace = ""
+        self._layout = ""
+        self._focus: QWidget | None = None
 
     @contextmanager
     def lent(self) -> Iterator[Hands]:
@@ -90,6 +96,13 @@ class LentWindow:
         self._step_at_first = step.id if step else ""
         self._proposed = (selection.run, selection.other)
         self._selected = {name: getattr(selection, name) for name in SELECTED}
+        self._workspace, self._layout = self._hands.desk.shown, self._shown_layout()
+        self._focus = QApplication.focusWidget()
+
+    def _shown_layout(self) -> str:
+        """Return the layout of the shown workspace, as it would be stored."""
+        assert self._hands is not None
+        return shown_text(self._hands.desk.area.shown())
 
     def _kept(self) -> tuple[object, ...]:
         """Return the state that a test must not change, except for steps that can be undone."""
@@ -118,7 +131,7 @@ class LentWindow:
         for widget in shown_windows():
             if widget is not hands.window:
                 widget.close()
-        flush()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         hands.idle()
         if hands.path != self._at_first[0] or self._rows() != self._rows_at_first:
             return False
@@ -133,9 +146,14 @@ class LentWindow:
         assert self._hands is not None
         hands = self._hands
         selection: Selection = hands.desk.selection
-        hands.window.show_workspace("judge")
+        desk, layout = hands.desk, shown_of(self._layout)
+        assert layout is not None
+        if desk.shown != self._workspace:
+            hands.window._preferences.set(LAYOUTS, {self._workspace: self._layout})
+            hands.window.show_workspace(self._workspace)
+        elif self._shown_layout() != self._layout:
+            desk.area.restore(layout, desk._arrangement.first)
         hands.window._preferences.set(LAYOUTS, {})
-        hands.desk.reset_layout()
         for name, value in self._selected.items():
             getattr(selection, f"choose_{name}")(value)
         hands.idle()
@@ -145,4 +163,6 @@ class LentWindow:
             selection.measure = ""
         selection.propose_run(self._proposed[0])
         selection.propose_other(self._proposed[1])
+        if self._focus is not None and isValid(self._focus):
+            self._focus.setFocus()
         hands.idle()

@@ -133,8 +133,10 @@ class ViewArea(QWidget):
 
     def show_view(self, name: str) -> None:
         """Show a view in place of the current one, in the arrangement it last had. Views next to the arrangement are
-        kept.
+        kept. Do nothing if it is the current view and was not closed.
         """
+        if name == self.view and name in self._inside():
+            return
         self._placings[self.view] = self.placing()
         frame = self.frames.get(name)
         if frame and frame.floating:

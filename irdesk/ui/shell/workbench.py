@@ -169,11 +169,6 @@ class Workbench(QWidget):
         return self.panel(CurveView)
 
     @property
-    def marks(self) -> RecentJudgementsPanel:
-        """The panel of recent judgements."""
-        return self.panel(RecentJudgementsPanel)
-
-    @property
     def metrics(self) -> MetricsPanel:
         """The metrics panel."""
         return self.panel(MetricsPanel)
@@ -245,7 +240,10 @@ class Workbench(QWidget):
         return self._panels.panel_if_created(kind)
 
     def show_workspace(self, name: str) -> None:
-        """Show a workspace with its last layout."""
+        """Show a workspace with its last layout. Do nothing but focus it if it is shown already."""
+        if name == self.shown:
+            self._focus()
+            return
         self.keep_layout()
         arrangement = self._arrangement = next(entry for entry in ARRANGEMENTS if entry.name == name)
         self.selection.enter(name)
@@ -311,12 +309,11 @@ class Workbench(QWidget):
         else:
             self.area.beside_widths.setdefault("marks", MARKS_WIDTH)
             self.show_beside("marks")
-            self.marks.begin()
+            self.panel(RecentJudgementsPanel).begin()
 
     def _focus(self) -> None:
         first = self.editor.document if self.shown == "judge" else self.navigator.list
-        if self._arrangement:
-            first.setFocus(Qt.FocusReason.OtherFocusReason)
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_panel(self, name: str) -> None:
         """Show a panel. In the Judge workspace it appears next to the document, elsewhere in place of the

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from window_driver import Hands
 
 from irdesk.domain.project import Place
+from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
 
 
 def judgement_of(hands: Hands, place: Place):
@@ -29,7 +30,7 @@ def test_backspace_goes_back_one_judgement_after_the_other_also_tomorrow(hands):
 def test_the_last_judgements_are_listed_and_lead_back(hands):
     first = hands.place
     hands.press("2", "s", "x", Qt.Key.Key_Return, "l")
-    panel = hands.desk.marks
+    panel = hands.desk.panel(RecentJudgementsPanel)
     hands.wait(panel.last.isVisible)
     assert panel.last.hasFocus()
     rows = panel.last.rows
@@ -55,7 +56,7 @@ def test_the_last_judgements_are_listed_and_lead_back(hands):
 def test_a_digit_in_the_list_of_last_judgements_judges_what_is_chosen_there(hands):
     first = hands.place
     hands.press("2", "l")
-    hands.wait(hands.desk.marks.last.hasFocus)
+    hands.wait(hands.desk.panel(RecentJudgementsPanel).last.hasFocus)
     second = hands.place
     hands.judge("1")
     assert (judgement_of(hands, first).grade, judgement_of(hands, second).grade) == (2, 1), (
