@@ -160,8 +160,8 @@ class ComparisonPanel(QWidget):
         below.setWidgetResizable(True)
         below.setFrameShape(QScrollArea.Shape.NoFrame)
         below.setWidget(self.notes)
-        below.setFixedHeight(NOTES_LINES * self.fontMetrics().lineSpacing() + 2 * theme.SPACE)
-        self.notes.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, theme.SPACE)
+        below.setFixedHeight(NOTES_LINES * self.fontMetrics().lineSpacing())  # No line is cut in half.
+        self.notes.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
         self.notes.setAlignment(Qt.AlignmentFlag.AlignTop)
         body = QWidget(self)
         column = QVBoxLayout(body)

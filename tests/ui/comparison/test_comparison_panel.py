@@ -13,12 +13,14 @@ from window_driver import flush
 from irdesk.cli.main import run as command_line
 from irdesk.evaluation.comparison.run_comparison import Method, Plan
 from irdesk.formats.qrels import qrels_trec
+from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 from irdesk.reporting.tables.table_writers import WRITERS
 from irdesk.session.commands import ChooseMeasures, GroupRuns, KeepView, SetRunFields, ShowRun
 from irdesk.session.core import project_settings
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.comparison_panel import ComparisonPanel
 from irdesk.ui.measures.measure_field import MeasureField
+from irdesk.ui.tables.table_model import TableModel
 
 pytestmark = pytest.mark.shared_window
 
@@ -116,6 +118,17 @@ def test_a_measure_chosen_elsewhere_is_sorted_by_and_seen(analyst):
     orders = next(action.menu() for action in menu.actions() if action.text() == "Run order")
     orders.actions()[0].toggle()
     assert table.horizontalHeader().sortIndicatorSection() == -1
+
+
+def test_tied_runs_are_sorted_by_name():
+    """As in the overview, whichever measure sorts the runs first."""
+    cells = [(Cell(name), Cell(first), Cell(0.5)) for name, first in (("run-c", 0.9), ("run-a", 0.8), ("run-b", 0.7))]
+    columns = Column("run"), Column("", Kind.SCORE, "AP"), Column("", Kind.SCORE, "P@10")
+    model = TableModel((2, Qt.SortOrder.DescendingOrder))
+    model.take(Table(columns, tuple(cells)), ("c", "a", "b"), (0, 1, 2))
+    assert [model.id_of(row) for row in range(3)] == ["a", "b", "c"]
+    model.sort(2, Qt.SortOrder.AscendingOrder)
+    assert [model.id_of(row) for row in range(3)] == ["a", "b", "c"]
 
 
 def test_the_table_stays_sorted_by_its_measure_when_other_columns_go(analyst):
