@@ -4424,10 +4424,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>was darin ist</translation>
     </message>
     <message>
-        <source>{name} was not loaded; nothing was imported</source>
-        <translation>{name} wurde nicht geladen; nichts wurde importiert</translation>
-    </message>
-    <message>
         <source>Import as judgements of {name}, for comparison only</source>
         <translation>Als Urteile von {name} importieren, nur zum Vergleich</translation>
     </message>
@@ -4442,6 +4438,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>The three columns can be read in several ways. Choose one:</source>
         <translation>Die drei Spalten lassen sich verschieden lesen. Wählen Sie:</translation>
+    </message>
+    <message>
+        <source>{name} was not loaded: nothing was imported from this file</source>
+        <translation>{name} wurde nicht geladen: Aus dieser Datei wurde nichts importiert</translation>
     </message>
     <message>
         <source>Left out of {name}: {count:,} {count:file|files} of unknown format</source>
