@@ -7101,12 +7101,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Docno und Titel</translation>
     </message>
     <message>
-        <source>moved</source>
-        <translation>bewegt</translation>
+        <source>other rank</source>
+        <translation>anderer Rang</translation>
     </message>
     <message>
-        <source>Number of ranks higher (▲) or lower (▼) than in the other ranking</source>
-        <translation>Zahl der Ränge höher (▲) oder tiefer (▼) als in der anderen Rangliste</translation>
+        <source>Rank in the other ranking; ▲ the document is higher here, ▼ it is lower here</source>
+        <translation>Rang in der anderen Rangfolge; ▲ das Dokument steht hier weiter oben, ▼ weiter unten</translation>
     </message>
     <message>
         <source>the run lacks this topic</source>

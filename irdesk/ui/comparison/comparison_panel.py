@@ -43,6 +43,7 @@ from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import hide_beside_context_bar
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import spare_width
+from irdesk.ui.style.palette_changes import on_font_change
 from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.baseline_action import offer_baseline
 from irdesk.ui.tables.score_table import ScoreView
@@ -160,7 +161,12 @@ class ComparisonPanel(QWidget):
         below.setWidgetResizable(True)
         below.setFrameShape(QScrollArea.Shape.NoFrame)
         below.setWidget(self.notes)
-        below.setFixedHeight(NOTES_LINES * self.fontMetrics().lineSpacing())  # No line is cut in half.
+
+        def fit_notes() -> None:
+            below.setFixedHeight(NOTES_LINES * self.notes.fontMetrics().lineSpacing())  # No line is cut in half.
+
+        fit_notes()
+        on_font_change(self.notes, fit_notes)
         self.notes.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
         self.notes.setAlignment(Qt.AlignmentFlag.AlignTop)
         body = QWidget(self)
