@@ -6,21 +6,18 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QLabel, QMenu
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMenu
 from window_driver import flush
 
 from irdesk.cli.main import run as command_line
 from irdesk.evaluation.comparison.run_comparison import Method, Plan
 from irdesk.formats.qrels import qrels_trec
-from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 from irdesk.reporting.tables.table_writers import WRITERS
 from irdesk.session.commands import ChooseMeasures, GroupRuns, KeepView, SetRunFields, ShowRun
 from irdesk.session.core import project_settings
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.comparison_panel import ComparisonPanel
-from irdesk.ui.measures.measure_field import MeasureField
-from irdesk.ui.tables.table_model import TableModel
 
 pytestmark = pytest.mark.shared_window
 
@@ -118,17 +115,6 @@ def test_a_measure_chosen_elsewhere_is_sorted_by_and_seen(analyst):
     orders = next(action.menu() for action in menu.actions() if action.text() == "Run order")
     orders.actions()[0].toggle()
     assert table.horizontalHeader().sortIndicatorSection() == -1
-
-
-def test_tied_runs_are_sorted_by_name():
-    """As in the overview, whichever measure sorts the runs first."""
-    cells = [(Cell(name), Cell(first), Cell(0.5)) for name, first in (("run-c", 0.9), ("run-a", 0.8), ("run-b", 0.7))]
-    columns = Column("run"), Column("", Kind.SCORE, "AP"), Column("", Kind.SCORE, "P@10")
-    model = TableModel((2, Qt.SortOrder.DescendingOrder))
-    model.take(Table(columns, tuple(cells)), ("c", "a", "b"), (0, 1, 2))
-    assert [model.id_of(row) for row in range(3)] == ["a", "b", "c"]
-    model.sort(2, Qt.SortOrder.AscendingOrder)
-    assert [model.id_of(row) for row in range(3)] == ["a", "b", "c"]
 
 
 def test_the_table_stays_sorted_by_its_measure_when_other_columns_go(analyst):
@@ -252,85 +238,6 @@ def test_the_menu_stays_open_while_measures_are_ticked(analyst):
     menu.hide()
     model = panel.model
     analyst.wait(lambda: {model.measure_name(column) for column in range(model.columnCount())} == {"", "NumRel"})
-
-
-def open_measures(hands) -> tuple[QMenu, QMenu]:
-    """Open the menu of columns and its submenu of measures."""
-    panel = panel_of(hands)
-    menu = panel.columns.menu()
-    menu.popup(panel.mapToGlobal(panel.rect().topLeft()))
-    measures = next(action.menu() for action in menu.actions() if action.text() == "Measures")
-    measures.popup(panel.mapToGlobal(panel.rect().center()))
-    return menu, measures
-
-
-def shown_measures(hands) -> list[str]:
-    model = panel_of(hands).model
-    return list(dict.fromkeys(filter(None, map(model.measure_name, range(model.columnCount())))))
-
-
-def ticks_of(menu: QMenu) -> list[str]:
-    return [action.text() for action in menu.actions() if action.isChecked()]
-
-
-@pytest.mark.own_window
-def test_measures_are_chosen_by_typing_them_in_the_menu(analyst):
-    """The columns have the typed order, and a measure that the project lacks is added to it."""
-    panel = panel_of(analyst)
-    menu, measures = open_measures(analyst)
-    field = measures.findChild(MeasureField, "only_these")
-    field.setFocus()
-    analyst.qtbot.keyClicks(field, "P@10 nDCG@7 AP")
-    analyst.qtbot.keyClick(field, Qt.Key.Key_Return)
-    assert measures.isVisible(), "Enter leaves the menu open"
-    assert ticks_of(measures) == ["AP", "P@10", "nDCG@7"]
-    analyst.wait(lambda: shown_measures(analyst) == ["P@10", "nDCG@7", "AP"])
-    assert analyst.queries.measure_names() == ["AP", "P@10", "NumRel", "nDCG@7"]
-    for typed, reason in (("nDGC@10", "nDGC@10"), ("AP NumQ", "NumQ has no scores of single topics")):
-        field.clear()
-        analyst.qtbot.keyClicks(field, typed)
-        analyst.qtbot.keyClick(field, Qt.Key.Key_Return)
-        fault = next(label for label in measures.findChildren(QLabel) if label.isVisible())
-        assert reason in fault.text()
-        assert measures.rect().contains(fault.mapTo(measures, fault.rect().bottomRight()))
-    assert ticks_of(measures) == ["AP", "P@10", "nDCG@7"]
-    tick = next(action for action in measures.actions() if action.text() == "NumRel")
-    analyst.qtbot.mouseClick(measures, Qt.MouseButton.LeftButton, pos=measures.actionGeometry(tick).center())
-    analyst.wait(lambda: shown_measures(analyst) == ["P@10", "nDCG@7", "AP", "NumRel"])
-    measures.hide()
-    menu.hide()
-    panel.table.export.copy_as("latex")
-    head = QApplication.clipboard().text().partition("NumRel")[0]
-    assert head.index("P@10") < head.index("nDCG@7") < head.index("AP")
-
-
-@pytest.mark.own_window
-def test_one_entry_unticks_all_other_measures(analyst):
-    analyst.desk.selection.choose_measure("P@10")
-    menu, measures = open_measures(analyst)
-    only = next(action for action in measures.actions() if action.text() == "Only P@10")
-    analyst.qtbot.mouseClick(measures, Qt.MouseButton.LeftButton, pos=measures.actionGeometry(only).center())
-    assert measures.isVisible()
-    assert ticks_of(measures) == ["P@10"]
-    analyst.wait(lambda: shown_measures(analyst) == ["P@10"])
-    tick = next(action for action in measures.actions() if action.text() == "AP")
-    analyst.qtbot.mouseClick(measures, Qt.MouseButton.LeftButton, pos=measures.actionGeometry(tick).center())
-    analyst.wait(lambda: shown_measures(analyst) == ["AP", "P@10"])
-    measures.hide()
-    menu.hide()
-
-
-@pytest.mark.own_window
-def test_the_menu_of_a_column_shows_only_its_measure(analyst):
-    panel = panel_of(analyst)
-    header = panel.table.horizontalHeader()
-    column = next(each for each in range(1, panel.model.columnCount()) if panel.model.measure_name(each) == "P@10")
-    x = header.sectionViewportPosition(column) + 5
-    header.customContextMenuRequested.emit(QPoint(x, 5))
-    menu = QApplication.activePopupWidget()
-    next(action for action in menu.actions() if action.text() == "Only P@10").trigger()
-    menu.close()
-    analyst.wait(lambda: shown_measures(analyst) == ["P@10"])
 
 
 def test_another_test_is_a_step_that_can_be_undone(analyst):
