@@ -55,7 +55,8 @@ class OnlyTheseAction(QWidgetAction):
         if text != self.fault.text():
             self.fault.setText(text)
             self.fault.setVisible(bool(text))
-            self.changed.emit()  # The menu fits its size to the entry.
+            self.fault.setMinimumHeight(self.fault.heightForWidth(self.field.width()))
+            self.setText(text)  # A changed action makes the menu fit its size to the entry.
 
 
 class _FieldInMenu(QWidget):
