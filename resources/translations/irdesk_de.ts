@@ -1204,6 +1204,14 @@
         <translation>Ansicht verwerfen</translation>
     </message>
     <message>
+        <source>Only {measure}</source>
+        <translation>Nur {measure}</translation>
+    </message>
+    <message>
+        <source>{name} has no scores of single topics, so it cannot be compared here.</source>
+        <translation>{name} hat keine Werte für einzelne Topics und kann hier nicht verglichen werden.</translation>
+    </message>
+    <message>
         <source>Measures</source>
         <translation>Maße</translation>
     </message>
@@ -1394,6 +1402,10 @@
     <message>
         <source>bounds due to unjudged documents</source>
         <translation>Grenzen bei Unbeurteiltem</translation>
+    </message>
+    <message>
+        <source>Only {measure}</source>
+        <translation>Nur {measure}</translation>
     </message>
     <message>
         <source>Nothing has been judged yet. Load qrels or judge documents to see the comparison.</source>
@@ -1983,12 +1995,12 @@
         <translation>Schnittpunkte mit der Baseline</translation>
     </message>
     <message>
-        <source>Only labelled runs</source>
-        <translation>Nur benannte Runs</translation>
+        <source>Only ticked runs</source>
+        <translation>Nur angekreuzte Runs</translation>
     </message>
     <message>
-        <source>Hide the grey curves of the other runs. If runs are ticked, hide the baseline unless it is ticked.</source>
-        <translation>Die grauen Kurven der anderen Runs ausblenden. Sind Runs angehakt, auch die Baseline ausblenden, sofern sie nicht angehakt ist.</translation>
+        <source>Draw and export only the runs that are ticked in the list. If none is ticked, hide the grey curves.</source>
+        <translation>Nur die in der Liste angekreuzten Runs zeichnen und exportieren. Ist keiner angekreuzt, die grauen Kurven ausblenden.</translation>
     </message>
     <message>
         <source>Band: effect of judging the unjudged documents</source>
@@ -2028,6 +2040,10 @@
     <message>
         <source>rank</source>
         <translation>Rang</translation>
+    </message>
+    <message>
+        <source>{axis}, topic {topic}</source>
+        <translation>{axis}, Topic {topic}</translation>
     </message>
 </context>
 <context>
@@ -4408,10 +4424,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>was darin ist</translation>
     </message>
     <message>
-        <source>{name} was not loaded; nothing was imported</source>
-        <translation>{name} wurde nicht geladen; nichts wurde importiert</translation>
-    </message>
-    <message>
         <source>Import as judgements of {name}, for comparison only</source>
         <translation>Als Urteile von {name} importieren, nur zum Vergleich</translation>
     </message>
@@ -4426,6 +4438,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>The three columns can be read in several ways. Choose one:</source>
         <translation>Die drei Spalten lassen sich verschieden lesen. Wählen Sie:</translation>
+    </message>
+    <message>
+        <source>{name} was not loaded: nothing was imported from this file</source>
+        <translation>{name} wurde nicht geladen: Aus dieser Datei wurde nichts importiert</translation>
     </message>
     <message>
         <source>Left out of {name}: {count:,} {count:file|files} of unknown format</source>
@@ -4955,6 +4971,21 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Show all {count} lines</source>
         <translation>Alle {count} Zeilen zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>OnlyTheseAction</name>
+    <message>
+        <source>Only these, such as AP nDCG@10 P@10</source>
+        <translation>Nur diese, etwa AP nDCG@10 P@10</translation>
+    </message>
+    <message>
+        <source>Show only the measures named here</source>
+        <translation>Nur die hier genannten Maße zeigen</translation>
+    </message>
+    <message>
+        <source>Enter shows only the measures named here, in this order; separate names with spaces or commas</source>
+        <translation>Enter zeigt nur die hier genannten Maße, in dieser Reihenfolge; mehrere Namen durch Leerzeichen oder Kommas trennen</translation>
     </message>
 </context>
 <context>
@@ -7070,12 +7101,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Docno und Titel</translation>
     </message>
     <message>
-        <source>moved</source>
-        <translation>bewegt</translation>
+        <source>other rank</source>
+        <translation>anderer Rang</translation>
     </message>
     <message>
-        <source>Number of ranks higher (▲) or lower (▼) than in the other ranking</source>
-        <translation>Zahl der Ränge höher (▲) oder tiefer (▼) als in der anderen Rangliste</translation>
+        <source>Rank in the other ranking; ▲ the document is higher here, ▼ it is lower here</source>
+        <translation>Rang in der anderen Rangfolge; ▲ das Dokument steht hier weiter oben, ▼ weiter unten</translation>
     </message>
     <message>
         <source>the run lacks this topic</source>
@@ -7969,6 +8000,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Unjudged</source>
         <translation>Unbeurteilt</translation>
+    </message>
+    <message>
+        <source>Rank of the run by its mean; runs with equal means share a rank</source>
+        <translation>Rang des Runs nach seinem Mittelwert; Runs mit gleichem Mittelwert teilen sich einen Rang</translation>
     </message>
     <message>
         <source>baseline</source>

@@ -43,36 +43,32 @@ def curve_figure(
     name = f"{kind.value}-{topic}" if topic else kind.value
     title = f"{_WHAT[kind]}, {where}"
     up = Axis(_UP.get(kind, "precision"), 0.0, None if kind is Kind.GAIN else 1.0)
-    across = Axis("rank", 0.0) if kind.by_rank else Axis("recall", 0.0, 1.0)
+    of_topic = f", topic {topic}" if topic else ""
+    across = Axis(f"rank{of_topic}", 0.0) if kind.by_rank else Axis(f"recall{of_topic}", 0.0, 1.0)
     text = "" if all(curve.band is None for curve in curves) else _BAND
     return Figure(title, across, up, (*behind, *lines), text, name=name)
 
 
 def picture_figure(picture: CurvePicture, bands: Mapping[str, Band] | None = None) -> Figure:
-    """Return a figure with the contents of a `CurvePicture`. The selected run and the baseline come first. ``bands``
+    """Return a figure with the contents of a `CurvePicture`. All named curves are equally wide, best first. ``bands``
     holds the bands of other runs, keyed by run id.
 
-    Crossings are labelled with their positions. The figure's ``text`` consists of the sentences about the plot.
+    The baseline is marked if the figure shows crossings with it or differences from it. Crossings are labelled with
+    their positions. The figure's ``text`` consists of the sentences about the plot.
     """
     wish, band_of = picture.wish, dict[str, Band | SampledBand](bands or {})
-    order = sorted(
-        (run for run in picture.ranked if run.id in picture.drawn),
-        key=lambda run: (run.id != wish.run, run.id != wish.other, run.id not in picture.named),
-    )
+    order = picture.printed
     if band := picture.sampled or picture.band:
         band_of[wish.run] = band
-    lines = [
-        Drawn(_named(run.name, run.id == wish.other), picture.curves[run.id], band_of.get(run.id)) for run in order
-    ]
-    chosen = 0 if wish.run in picture.curves else None
+    marked = wish.other if picture.marked or wish.drawn_less else ""
+    lines = [Drawn(_named(run.name, run.id == marked), picture.curves[run.id], band_of.get(run.id)) for run in order]
     figure = curve_figure(
         lines,
         wish.kind,
         wish.topic or None,
         colours=[run.colour for run in order],
-        chosen=chosen,
         behind=tuple(_behind(picture)),
-        named=None if picture.topics else len(picture.named),
+        named=None if picture.topics else len(picture.named & picture.drawn),
     )
     marks = figure.marks
     if picture.marked:

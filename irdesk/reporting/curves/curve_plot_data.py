@@ -5,7 +5,7 @@ All code that draws curves gets its data from `picture`, so that every number ha
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
@@ -47,8 +47,8 @@ class CurveWish:
     If there are many runs, only some are labelled: the ``ticked`` runs or, if none is ticked, the runs with the best
     means under ``measure``. Without means, the runs with the highest curves are labelled.
 
-    ``only`` draws no other curves than those of labelled runs. If runs are ticked, it also omits the baseline unless
-    the baseline is ticked. ``crossings`` marks where the selected run's curve crosses the baseline's.
+    ``only`` draws only the ticked runs, among them the selected run and the baseline if they are ticked. If no run is
+    ticked, it draws the labelled runs. ``crossings`` marks where the selected run's curve crosses the baseline's.
     """
 
     kind: Kind = Kind.PR_11
@@ -75,6 +75,10 @@ class CurveWish:
     def drawn_less(self) -> bool:
         """Whether differences from the baseline are requested and can be drawn."""
         return self.less and self.paired and bool(self.other)
+
+    def alone(self, curves: Collection[str]) -> frozenset[str]:
+        """Return the ticked runs among those that have ``curves`` if no other run is to be drawn, else an empty set."""
+        return self.ticked.intersection(curves) if self.only else frozenset()
 
 
 @dataclass(frozen=True)
@@ -116,38 +120,58 @@ class CurvePicture:
         return self.wish.contours and not self.wish.kind.by_rank and not self.wish.drawn_less
 
     @cached_property
-    def _order(self) -> list[str]:
-        """The run ids in legend order."""
+    def _by_score(self) -> list[str]:
+        """The run ids, best first, or in their order if there are few runs."""
         if len(self.runs) <= MOST_NAMED + 1:
             return [run.id for run in self.runs]
         heights = {
             run: float(np.add.reduce(curve.y)) / len(curve.y) if len(curve.y) else np.nan
             for run, curve in self.curves.items()
         }
-        order = best_first([run.id for run in self.runs], self.scores or heights)
-        return sorted(order, key=lambda run: (run != self.wish.other, run not in self.wish.ticked))
+        return best_first([run.id for run in self.runs], self.scores or heights)
+
+    @cached_property
+    def _order(self) -> list[str]:
+        """The run ids in legend order."""
+        if len(self.runs) <= MOST_NAMED + 1:
+            return self._by_score
+        return sorted(self._by_score, key=lambda run: (run != self.wish.other, run not in self.wish.ticked))
+
+    @cached_property
+    def _alone(self) -> frozenset[str]:
+        """The ids of the runs outside which no curve is drawn; empty if there is no such restriction."""
+        return self.wish.alone(self.curves)
 
     @cached_property
     def _coloured(self) -> frozenset[str]:
-        return coloured_runs(self._order, {self.wish.run, self.wish.other}, self.wish.ticked)
+        chosen = () if self._alone else (self.wish.run, self.wish.other)
+        return coloured_runs(self._order, chosen, self.wish.ticked)
 
     @cached_property
     def named(self) -> frozenset[str]:
         """The ids of the runs that are labelled and coloured, on screen and in print."""
-        if self.wish.only and not self.wish.ticked.isdisjoint(self.curves):
-            return self._coloured & {*self.wish.ticked, self.wish.run}
-        return self._coloured
+        return self._coloured & self._alone if self._alone else self._coloured
 
     @cached_property
     def drawn(self) -> frozenset[str]:
         """The ids of the runs whose curves are drawn."""
-        runs = self.named if self.wish.only else frozenset(self.curves)
+        runs = self._alone or (self.named if self.wish.only else frozenset(self.curves))
         return runs & {self.wish.run, self.wish.other} if self.topics else runs
+
+    @property
+    def printed(self) -> tuple[DrawnRun, ...]:
+        """The drawn runs in the order of a printed legend: best first, but runs with grey curves last. A paper has no
+        selected run, so the selection does not affect the order.
+        """
+        lines = {run.id: run for run in self.ranked}
+        order = (run for run in self._by_score if run in self.drawn)
+        return tuple(lines[run] for run in sorted(order, key=lambda run: run not in self.named))
 
     @property
     def marked(self) -> tuple[Crossing, ...]:
         """The crossings that are marked in the plot. Both curves must be drawn."""
-        return self.crossings if self.wish.crossings and self.wish.other in self.drawn else ()
+        both = {self.wish.run, self.wish.other} <= self.drawn
+        return self.crossings if self.wish.crossings and both else ()
 
     @cached_property
     def ranked(self) -> tuple[DrawnRun, ...]:
@@ -235,8 +259,9 @@ class Curves:
         """
         named = {run.id: run for run in runs}
         whole = {curve.run_id: curve for curve in self.of(wish) if curve.run_id in named}
-        run, base = whole.get(wish.run), whole.get(wish.other)
-        less = base if wish.drawn_less else None
+        less = whole.get(wish.other) if wish.drawn_less else None
+        shown = wish.alone(whole) or frozenset(whole)
+        run, base = (whole[each] if each in shown else None for each in (wish.run, wish.other))
         curves = {run_id: _less(curve, less) for run_id, curve in whole.items()} if less else whole
         way: tuple[Stretch, ...] = ()
         met: tuple[Crossing, ...] = ()

@@ -24,11 +24,11 @@ class PaperTable:
 
 
 def paper_table(table: Table, chosen: Sequence[str] = ()) -> PaperTable:
-    """Select at most `MOST_COLUMNS` columns for a paper. Leading text columns come first, then the columns of the
-    ``chosen`` measures, then the remaining columns in their order.
+    """Select at most `MOST_COLUMNS` columns for a paper, in the order of the table.
 
-    If there are too many columns, means are kept first, then differences, p, intervals and effects, and last counts,
-    shares and bounds.
+    If there are too many columns, leading text columns are kept first, then means, differences, p, intervals and
+    effects, and last counts, shares and bounds; among columns of one kind, those of the ``chosen`` measures are
+    kept first.
     """
     columns = table.columns
     heads = next((i for i, column in enumerate(columns) if column.kind is not Kind.TEXT), len(columns))
@@ -41,7 +41,7 @@ def paper_table(table: Table, chosen: Sequence[str] = ()) -> PaperTable:
     first = sorted(rest, key=lambda i: (_rank(columns[i]), not is_chosen(i), i))
     room = max(MOST_COLUMNS - heads, 0)
     kept = set(first[:room])
-    order = [*range(heads), *sorted(kept, key=lambda i: (not is_chosen(i), i))]
+    order = [*range(heads), *sorted(kept)]
     left_out = tuple(columns[i].full_name for i in rest if i not in kept)
     rows = tuple(tuple(row[i] for i in order) for row in table.rows)
     return PaperTable(Table(tuple(columns[i] for i in order), rows, table.notes, table.title), left_out)

@@ -73,19 +73,19 @@ def _difference(value: Number) -> str:
 _NUMBERS: dict[Kind, Callable[[Number], str]] = {
     Kind.TEXT: str,
     Kind.COUNT: lambda value: f"{value:.0f}",
-    Kind.SCORE: lambda value: f"{value:.4f}",
+    Kind.SCORE: lambda value: f"{value:z.4f}",
     Kind.DIFFERENCE: _difference,
     Kind.P: _p,
-    Kind.EFFECT: lambda value: f"{value:.3f}",
+    Kind.EFFECT: lambda value: f"{value:z.3f}",
     Kind.SHARE: lambda value: f"{100 * value:.1f} %",
 }
 _SPANS: dict[Kind, Callable[[tuple[Number, ...]], str]] = {
-    Kind.INTERVAL: lambda value: f"[{value[0]:.4f}, {value[1]:.4f}]",
-    Kind.DIFFERENCES: lambda value: f"[{value[0]:+.4f}, {value[1]:+.4f}]",
+    Kind.INTERVAL: lambda value: f"[{value[0]:z.4f}, {value[1]:z.4f}]",
+    Kind.DIFFERENCES: lambda value: f"[{value[0]:+z.4f}, {value[1]:+z.4f}]",
     # The third number states whether the ends are exact.
     Kind.BOUNDS: lambda value: f"{'' if value[2] else '~'}{value[0]:.4f} to {value[1]:.4f}",
     Kind.RECORD: lambda value: "/".join(f"{number:.0f}" for number in value),
-    Kind.STATISTIC: lambda value: f"{value[0]:.3f}",
+    Kind.STATISTIC: lambda value: f"{value[0]:z.3f}",
 }
 _ENDS = {
     Kind.INTERVAL: ("lower", "upper"),

@@ -32,7 +32,7 @@ class RunSummary:
     ``difference``, ``p`` (corrected) and ``record`` (wins, ties, losses) are None for the baseline itself, if there is
     no baseline, and where they are undefined. ``side`` is 1 if the run is significantly better, -1 if significantly
     worse, else 0. ``unjudged`` is the share of unjudged documents within the measure's cutoff, or None until they are
-    counted.
+    counted. ``rank`` is the rank by mean, which runs with equal means share, or None without a mean.
     """
 
     run_id: str
@@ -46,6 +46,7 @@ class RunSummary:
     record: tuple[int, int, int] | None = None
     unjudged: float | None = None
     is_baseline: bool = False
+    rank: int | None = None
 
 
 FENCED = 8  # minimum number of runs for which the axis may exclude outliers
@@ -131,7 +132,12 @@ def with_current_means(workspace: Workspace, overview: Overview) -> Overview:
 
 
 def _best_first(rows: Sequence[RunSummary]) -> tuple[RunSummary, ...]:
-    return tuple(sorted(rows, key=lambda row: math.inf if math.isnan(row.mean) else -row.mean))
+    """Return the rows by descending mean, with their ranks."""
+    best_first = sorted(rows, key=lambda row: math.inf if math.isnan(row.mean) else -row.mean)
+    ranks: dict[float, int] = {}
+    for place, row in enumerate(best_first, 1):
+        ranks.setdefault(row.mean, place)
+    return tuple(replace(row, rank=None if math.isnan(row.mean) else ranks[row.mean]) for row in best_first)
 
 
 @dataclass(frozen=True, eq=False)

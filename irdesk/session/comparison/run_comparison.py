@@ -56,7 +56,7 @@ class ComparisonRequest:
         cls,
         workspace: Workspace,
         chosen: TopicFilter,
-        measures: Collection[str],
+        measures: Sequence[str],
         baseline: str,
         plan: Plan,
         parts: Collection[Part],
@@ -66,12 +66,14 @@ class ComparisonRequest:
     ) -> ComparisonRequest:
         """Return a request for the shown runs in the workspace's current state.
 
-        With ``best_of_groups``, keep only the best run of each group under the first measure, plus the baseline. If
-        ``measures`` is empty, use the measures returned by `usually_compared`. Raises `CommandRefused` in the same
-        cases as `chosen_topics`. If ``grouped`` is false, the table has no column of groups.
+        ``measures`` are in the order of their columns. If none of them is shown in the project, use the measures
+        returned by `usually_compared`. With ``best_of_groups``, keep only the best run of each group under the first
+        measure, plus the baseline. If ``grouped`` is false, the table has no column of groups. Raises `CommandRefused`
+        in the same cases as `chosen_topics`.
         """
         state, board = workspace.state, workspace.state.board
-        shown = tuple(measure for measure in state.measures if single(measure) and str(measure) in measures)
+        known = {str(measure): measure for measure in state.measures if single(measure)}
+        shown = tuple(known[name] for name in measures if name in known)
         shown = shown or usually_compared(state.measures)  # no measures were chosen, or all chosen ones are now hidden
         indices = [board.measures.index(measure) for measure in shown]
         runs = FrozenRuns.shown(state, chosen)

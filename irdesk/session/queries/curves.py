@@ -36,7 +36,7 @@ class CurveQueries(ScoreQueries):
         if wish.topic or wish.around is not BandKind.UNJUDGED or len(topics) <= MOST_BANDED:
             return self._curves().picture(wish, runs, sampled)
         picture = self._curves().picture(replace(wish, around=BandKind.NOTHING), runs, sampled)
-        if wish.run not in picture.curves:
+        if wish.run not in picture.drawn:
             return picture
         return replace(
             picture, unbanded=worded("the band supports at most {most} topics; filter the topics", most=MOST_BANDED)

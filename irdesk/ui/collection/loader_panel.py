@@ -39,13 +39,12 @@ from irdesk.ui.collection.judgement_origin_menu import SOURCE, JudgementOriginMe
 from irdesk.ui.collection.model_label_notices import LabelNotices
 from irdesk.ui.collection.provenance_form import ProvenanceForm
 from irdesk.ui.collection.run_filter_bar import RunFilterBar
-from irdesk.ui.collection.runs_model import GROUP_FIELD, RunsModel
+from irdesk.ui.collection.runs_model import GROUP, GROUP_FIELD, RunsModel
 from irdesk.ui.shell.notices import Notice, Notices
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary, make_quiet
-from irdesk.ui.style.design_tokens import ROW_HEIGHT
-from irdesk.ui.style.table_style import fit_columns
+from irdesk.ui.style.table_style import fit_columns, fit_row_height
 from irdesk.ui.style.translated_texts import reason, remedy, translated
 from irdesk.ui.tables.row_keys import select_one_row, select_rows
 from irdesk.ui.widgets.dropped_files import dropped_paths
@@ -143,9 +142,7 @@ class LoaderPanel(QWidget):
         self.table.setShowGrid(False)
         self.table.setIconSize(theme.SWATCH)
         self.table.verticalHeader().hide()
-        self.table.verticalHeader().setDefaultSectionSize(
-            max(ROW_HEIGHT, self.table.fontMetrics().height() + 2 * theme.SPACE)
-        )
+        fit_row_height(self.table)
         fit_columns(self.table.horizontalHeader())
         self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.table.horizontalHeader().setHighlightSections(False)
@@ -165,7 +162,7 @@ class LoaderPanel(QWidget):
         """Report an error in a file: the line, what was read and what was expected."""
         lines = fault.all_faults() if isinstance(fault, InputError) else [reason(fault)]
         self._point_out_foreign_qrels(path)
-        title = self.tr("{name} was not loaded; nothing was imported").format(name=path.name)
+        title = self.tr("{name} was not loaded: nothing was imported from this file").format(name=path.name)
         if isinstance(fault, Contradicting):
             name = path.name.split(".")[0]
             compare, count = (partial(self._load_for, path, Standing(name, compared)) for compared in (True, False))
@@ -365,6 +362,7 @@ class LoaderPanel(QWidget):
         chosen, at = self._runs_chosen(), self.table.currentIndex()
         current = self.runs.run(at.row()).id if at.isValid() else ""
         self.runs.take(self._queries.runs(), self._queries.run_fields())
+        self.table.setColumnHidden(GROUP, not self.runs.has_groups)
         if chosen != self._runs_chosen() or (current and not self.table.currentIndex().isValid()):
             # Without a current row, the table would select its first row once it has the focus.
             self._select_run(current if self.runs.row_of(current) >= 0 else self._selection.run)

@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+from irdesk.session.core.project_settings import TEAM
 from irdesk.session.queries import RunRow
 from irdesk.ui.style import theme
 from irdesk.ui.style.translated_texts import translated
@@ -50,6 +51,14 @@ class RunsModel(QAbstractTableModel):
             if old != new:
                 self._rows[i] = new
                 self.dataChanged.emit(self.index(i, 0), self.index(i, GROUP + len(self._fields)))
+
+    @property
+    def has_groups(self) -> bool:
+        """Whether the column of groups is needed: without teams, the user can fill it in; with teams, some group must
+        differ from the run's team.
+        """
+        groups = ((row.fields.get(GROUP_FIELD, ""), row.fields.get(TEAM, "")) for row in self._rows)
+        return TEAM not in self._fields or any(group not in {"", team} for group, team in groups)
 
     def run(self, row: int) -> RunRow:
         """Return the run of a row."""

@@ -18,12 +18,13 @@ from irdesk.evaluation.comparison.significance.p_value_corrections import Correc
 from irdesk.evaluation.measures.measure import single
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.reporting.comparison.comparison_table import Part
-from irdesk.session.commands import DropView, OrderRuns
+from irdesk.session.commands import ChooseMeasures, DropView, OrderRuns
 from irdesk.session.core import project_settings
-from irdesk.session.core.project_settings import GROUP, TEAM, ColumnView
+from irdesk.session.core.project_settings import GROUP, MEASURES, TEAM, ColumnView, measures_of
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
 from irdesk.ui.comparison.stay_open_menu import CheckMenu
+from irdesk.ui.measures.only_these_action import OnlyTheseAction
 from irdesk.ui.style.translated_texts import translated
 
 CONFIDENCES = (0.9, 0.95, 0.99)
@@ -78,6 +79,10 @@ class ShowsColumns(Protocol):
     view: ColumnView
     best_of_groups: bool
 
+    @property
+    def measure(self) -> str:
+        """The selected measure."""
+
     def show_view(self, view: ColumnView) -> None:
         """Show the columns of a view."""
 
@@ -107,7 +112,7 @@ class ColumnMenu(CheckMenu):
         self._queries, self._shows, self._execute = queries, shows, execute
         self._measures: dict[str, QAction] = {}
         self._views: list[tuple[ColumnView, QAction]] = []
-        self._unticking = False
+        self._is_updating = False  # whether the menu itself changes check marks
         self.setAccessibleName(self.tr("Columns of the comparison"))
         self.aboutToShow.connect(self._fill)
 
@@ -134,14 +139,7 @@ class ColumnMenu(CheckMenu):
             text = {TEAM: self.tr("Team"), GROUP: self.tr("Group")}.get(field, field)
             self.add_check(text, view.group, self._toggle_group)
         self.addSeparator()
-        measures = CheckMenu(self.tr("Measures"), self)
-        self.addMenu(measures)
-        names = [name for name in self._queries.measure_names() if single(parse_one(name))]
-        usual = view.measures or self._queries.compared_measures()
-        for name in names:
-            toggle = partial(self._toggle_measure, names, name)
-            self._measures[name] = measures.add_check(name, name in usual, toggle)
-        self._keep_one([name for name in names if name in usual])
+        self._fill_measures(CheckMenu(self.tr("Measures"), self))
         best = self.tr("Best run of each team only") if field == TEAM else self.tr("Best run of each group only")
         alone = self.add_check(best, self._shows.best_of_groups, self._shows.show_best_of_groups)
         alone.setEnabled(grouped)
@@ -163,6 +161,39 @@ class ColumnMenu(CheckMenu):
             for saved in views:
                 drop.addAction(saved.name, partial(self._execute, DropView(saved.name)))
 
+    def _fill_measures(self, menu: CheckMenu) -> None:
+        self.addMenu(menu)
+        self._measure_menu = menu
+        menu.addAction(OnlyTheseAction(self._show_only, menu))
+        if name := self._queries.topic_measure(self._shows.measure):
+            menu.keep_open_for(
+                menu.addAction(self.tr("Only {measure}").format(measure=name), lambda: self._show_only((name,)))
+            )
+        menu.addSeparator()
+        self._offer_measures()
+
+    def _offer_measures(self) -> None:
+        """Add a check mark for each measure of the project that is not in the menu yet, and tick the shown measures."""
+        for name in self._names():
+            if name not in self._measures:
+                toggle = partial(self._toggle_measure, name)
+                self._measures[name] = self._measure_menu.add_check(name, False, toggle)
+        shown = self._shown()
+        self._is_updating = True
+        for name, action in self._measures.items():
+            action.setChecked(name in shown)
+        self._is_updating = False
+        self._keep_one(shown)
+
+    def _names(self) -> list[str]:
+        """Return the project's measures that can be compared."""
+        return [name for name in self._queries.measure_names() if single(parse_one(name))]
+
+    def _shown(self) -> list[str]:
+        """Return the shown measures in the order of their columns."""
+        names = self._names()
+        return [name for name in self._shows.view.measures or self._queries.compared_measures() if name in names]
+
     def _tick(self, menu: QMenu, text: str, ticked: bool, act: Callable[[bool], None]) -> QAction:
         action = menu.addAction(text)
         action.setCheckable(True)
@@ -176,16 +207,16 @@ class ColumnMenu(CheckMenu):
             self._execute(command)
 
     def _show(self, view: ColumnView, _ticked: bool) -> None:
-        if not self._unticking:
+        if not self._is_updating:
             self._shows.show_view(view)
 
     def _show_changed(self, view: ColumnView) -> None:
         """Show a changed view and, since the menu stays open, uncheck the saved views that differ from it."""
         self._shows.show_view(view)
-        self._unticking = True
+        self._is_updating = True
         for saved, action in self._views:
             action.setChecked(saved == view)
-        self._unticking = False
+        self._is_updating = False
 
     def _toggle_part(self, part: Part, ticked: bool) -> None:
         view = self._shows.view
@@ -195,13 +226,34 @@ class ColumnMenu(CheckMenu):
     def _toggle_group(self, ticked: bool) -> None:
         self._show_changed(msgspec.structs.replace(self._shows.view, name="", group=ticked))
 
-    def _toggle_measure(self, names: Sequence[str], name: str, ticked: bool) -> None:
-        view = self._shows.view
-        shown = view.measures or self._queries.compared_measures()
-        chosen = tuple(each for each in names if (each in shown and each != name) or (each == name and ticked))
+    def _toggle_measure(self, name: str, ticked: bool) -> None:
+        if self._is_updating:
+            return
+        shown, names = self._shown(), self._names()
+        chosen = [each for each in shown if each != name] + [name] * ticked
+        if shown == sorted(shown, key=names.index):  # Keep the project's order unless the user typed another one.
+            chosen.sort(key=names.index)
         if chosen:
-            self._show_changed(msgspec.structs.replace(view, name="", measures=chosen))
+            self._show_measures(chosen)
             self._keep_one(chosen)
+
+    def _show_measures(self, names: Sequence[str]) -> None:
+        self._show_changed(msgspec.structs.replace(self._shows.view, name="", measures=tuple(names)))
+
+    def _show_only(self, names: tuple[str, ...]) -> str:
+        """Show only these measures, in this order. Add those that the project does not have yet. Return the reason why
+        the measures cannot be shown, or "".
+        """
+        if unfit := [name for name in names if not single(parse_one(name))]:
+            return self.tr("{name} has no scores of single topics, so it cannot be compared here.").format(
+                name=unfit[0]
+            )
+        project = measures_of(self._queries.setting(MEASURES))
+        if not set(names) <= set(project):
+            self._execute(ChooseMeasures((*project, *names)))
+        self._show_measures(tuple(dict.fromkeys(names)))
+        self._offer_measures()
+        return ""
 
     def _keep_one(self, shown: Sequence[str]) -> None:
         """Disable the menu entry of a measure if no other measure is shown, since the last measure cannot be

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QMenu,
     QScrollArea,
     QStackedLayout,
     QToolButton,
@@ -42,6 +43,7 @@ from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import hide_beside_context_bar
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import spare_width
+from irdesk.ui.style.palette_changes import on_font_change
 from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.baseline_action import offer_baseline
 from irdesk.ui.tables.score_table import ScoreView
@@ -95,7 +97,11 @@ class ComparisonPanel(QWidget):
         self.table = ScoreView(self.model, SORTED_BY, str, self)
         self.table.setObjectName("comparison_table")
         self.table.export.chosen = lambda: (self._selection.measure,)
-        offer_baseline(self.table.export, self._selection, self.model.id_of)
+        self.table.export.column_actions = self._offer_column
+        header = self.table.horizontalHeader()
+        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.customContextMenuRequested.connect(lambda place: self.table.export.offer(header.mapToGlobal(place)))
+        offer_baseline(self.table.export, self._queries, self._selection, self.model.id_of)
         self.table.horizontalHeader().setSortIndicatorClearable(True)  # The third click restores the project order.
         self.table.setAccessibleName(self.tr("Comparison of the runs: runs in rows, measures in columns"))
         self.table.setItemDelegate(BoundsBar(self.model, self.table))
@@ -155,8 +161,13 @@ class ComparisonPanel(QWidget):
         below.setWidgetResizable(True)
         below.setFrameShape(QScrollArea.Shape.NoFrame)
         below.setWidget(self.notes)
-        below.setFixedHeight(NOTES_LINES * self.fontMetrics().lineSpacing() + 2 * theme.SPACE)
-        self.notes.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, theme.SPACE)
+
+        def fit_notes() -> None:
+            below.setFixedHeight(NOTES_LINES * self.notes.fontMetrics().lineSpacing())  # No line is cut in half.
+
+        fit_notes()
+        on_font_change(self.notes, fit_notes)
+        self.notes.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
         self.notes.setAlignment(Qt.AlignmentFlag.AlignTop)
         body = QWidget(self)
         column = QVBoxLayout(body)
@@ -187,6 +198,17 @@ class ComparisonPanel(QWidget):
         """Show the columns of a saved view, or of the current view after a column was added or removed."""
         self.view = view
         self._now()
+
+    @property
+    def measure(self) -> str:
+        """The selected measure."""
+        return self._selection.measure
+
+    def _offer_column(self, menu: QMenu, column: int) -> None:
+        """Offer to show only the measure of a column."""
+        if name := self.model.measure_name(column):
+            only = partial(self.show_view, msgspec.structs.replace(self.view, name="", measures=(name,)))
+            menu.addAction(self.tr("Only {measure}").format(measure=name), only)
 
     def show_best_of_groups(self, alone: bool) -> None:
         """Compare only the best run of each group if ``alone``, else all runs."""

@@ -12,7 +12,7 @@ LONGEST_NAME = 18  # Maximum length, in characters, of a run's name in an axis t
 
 
 def axis_titles(picture: CurvePicture) -> tuple[str, str]:
-    """Return the titles of the x axis and the y axis."""
+    """Return the titles of the x axis, which names the selected topic, and of the y axis."""
     wish = picture.wish
     what = {
         Kind.RECALL: _tr("recall"),
@@ -22,7 +22,8 @@ def axis_titles(picture: CurvePicture) -> tuple[str, str]:
     if wish.drawn_less:
         name = picture.name(wish.other)
         what = f"{what} − {name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + '…'}"
-    return _tr("rank") if wish.kind.by_rank else _tr("recall"), what
+    across = _tr("rank") if wish.kind.by_rank else _tr("recall")
+    return _tr("{axis}, topic {topic}").format(axis=across, topic=wish.topic) if wish.topic else across, what
 
 
 def visible_range(picture: CurvePicture) -> tuple[tuple[float, float, float, float], float]:

@@ -8,11 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QFont, QIcon, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QVBoxLayout, QWidget
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, Qt, Signal
+from PySide6.QtGui import QFont, QIcon, QKeyEvent, QMouseEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
-from irdesk.reporting.curves.curve_plot_data import DrawnRun
+from irdesk.reporting.curves.curve_plot_data import CurvePicture, DrawnRun
 from irdesk.ui.style import theme
 from irdesk.ui.style.short_run_names import ShortRunNames
 
@@ -137,17 +145,36 @@ class RunList(QListView):
         self.runs = LegendModel(self)
         self.setModel(self.runs)
         self._compare, self._hover = compare, hover
+        # Shorten names in the middle: run names of one team often share their beginning and end.
+        self.short_names = ShortRunNames(self)
+        self.setItemDelegate(self.short_names)
         self.setMouseTracking(True)
         self.entered.connect(lambda index: hover(self.runs.runs[index.row()].id))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Make the clicked run the baseline if Ctrl is held."""
+        """Make the clicked run the baseline if Ctrl is held. A click on a check box only toggles it: it does not select
+        the run in all views.
+        """
         index = self.indexAt(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and self._check_box(index).contains(event.position().toPoint()):
+            self.runs.tick_changed.emit(self.runs.runs[index.row()].id)
+            event.accept()
+            return
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier and index.isValid():
             self._compare(self.runs.runs[index.row()].id)
             event.accept()
             return
         super().mousePressEvent(event)
+
+    def _check_box(self, index: QModelIndex) -> QRect:
+        """Return the rectangle of a run's check box; it is empty if there is none."""
+        if not index.isValid() or self.runs.ticked is None:
+            return QRect()
+        option = QStyleOptionViewItem()
+        self.initViewItemOption(option)
+        option.rect = self.visualRect(index)
+        self.short_names.initStyleOption(option, index)
+        return self.style().subElementRect(QStyle.SubElement.SE_ItemViewItemCheckIndicator, option, self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Make the current run the baseline on Space, and toggle its check box on Ctrl+Space."""
@@ -206,8 +233,6 @@ class CurveLegend(QWidget):
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        # Shorten names in the middle: run names of one team often share their beginning and end.
-        self.list.setItemDelegate(ShortRunNames(self.list))
         self.list.setFrameShape(QListView.Shape.NoFrame)
         self.setMinimumWidth(LEAST_WIDTH)
         self.list.setMinimumWidth(LEAST_WIDTH)
@@ -217,12 +242,27 @@ class CurveLegend(QWidget):
         layout.addWidget(self.search)
         layout.addWidget(self.list, 1)
         self._runs: tuple[DrawnRun, ...] = ()
+        self._picture: CurvePicture | None = None
+        self._order_for: tuple[str, ...] | None = None  # the settings for which the runs keep their places
         self._named: frozenset[str] = frozenset()
         self._ticked: frozenset[str] | None = None
         self._showing = False
         self.search.textChanged.connect(lambda _text: self._filter())
         self.search.returnPressed.connect(self._first)
         self.list.selectionModel().currentChanged.connect(self._chosen)
+
+    def show_picture(self, picture: CurvePicture) -> None:
+        """Show the runs of a plot. The runs keep their places until the baseline, the measure, the topic or the kind of
+        curve changes, or the legend is shown again. Ticking a run therefore does not move the others.
+        """
+        self._picture = picture
+        wish, runs = picture.wish, list(picture.ranked)
+        order_for = wish.other, wish.measure, wish.topic, wish.kind.value
+        places = {run.id: place for place, run in enumerate(self._runs)}
+        if order_for == self._order_for and places.keys() == {run.id for run in runs}:
+            runs.sort(key=lambda run: places[run.id])
+        self._order_for = order_for
+        self.show_runs(runs, wish.run, wish.other, picture.named, wish.ticked, can_tick=wish.only)
 
     def show_runs(
         self,
@@ -231,12 +271,14 @@ class CurveLegend(QWidget):
         other: str,
         named: frozenset[str],
         ticked: frozenset[str] = frozenset(),
+        *,
+        can_tick: bool = False,
     ) -> None:
         """Show the drawn runs, and mark the selected run and the baseline. Only runs in ``named`` have colours.
 
-        If some runs have no name in the plot, check boxes let the user choose the runs to label.
+        If some runs have no name in the plot or ``can_tick`` is set, check boxes let the user choose the runs to label.
         """
-        ticks = ticked if self._can_tick and len(named) < len(runs) else None
+        ticks = ticked if self._can_tick and (can_tick or len(named) < len(runs)) else None
         if (tuple(runs), named, ticks) != (self._runs, self._named, self._ticked):
             self._runs, self._named, self._ticked = tuple(runs), named, ticks
             many = len(runs) >= SEARCHED
@@ -255,6 +297,13 @@ class CurveLegend(QWidget):
                 self.list.scrollTo(self.list.runs.index(row))
         finally:
             self._showing = False
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Move the ticked runs to the top."""
+        super().showEvent(event)
+        self._order_for = None
+        if self._picture is not None:
+            self.show_picture(self._picture)
 
     def changeEvent(self, event: QEvent) -> None:
         """Redraw when the colour scheme changes."""

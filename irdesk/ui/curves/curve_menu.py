@@ -43,10 +43,10 @@ class CurveMenu(QPushButton):
         self.topics = self._tick(menu, self.tr("Topics behind the selected run’s mean"), "topics")
         self.crossings = self._tick(menu, self.tr("Crossings with the baseline"), "crossings")
         menu.addSeparator()
-        self.only = self._tick(menu, self.tr("Only labelled runs"), "only")
+        self.only = self._tick(menu, self.tr("Only ticked runs"), "only")
         self.only.setToolTip(
             self.tr(
-                "Hide the grey curves of the other runs. If runs are ticked, hide the baseline unless it is ticked."
+                "Draw and export only the runs that are ticked in the list. If none is ticked, hide the grey curves."
             )
         )
         menu.setToolTipsVisible(True)

@@ -164,7 +164,7 @@ class CurvePlot(QWidget):
         front: dict[str, Line] = {}
         baseline = wish.other if wish.other in picture.drawn else ""
         for run, width in ((baseline, 1.8), (self._highlighted, 2.2), (wish.run, 2.5)):
-            if run not in picture.curves:
+            if run not in picture.curves or (run == wish.run and run not in picture.drawn):
                 continue
             curve = picture.curves[run]
             is_base = run == wish.other and run != wish.run
@@ -172,7 +172,7 @@ class CurvePlot(QWidget):
             front.pop(run, None)
             front[run] = Line(curve.x, curve.y, self._pen(colours[run], width, 1.0), halo)
         self.few.draw(front)
-        marked = {wish.run} if wish.run in picture.curves else picture.drawn
+        marked = picture.drawn & {wish.run} or picture.drawn
         curves = [picture.curves[run] for run in marked if picture.curves[run].ranks] if len(marked) <= FEW else []
         spots = [
             {"pos": place, "brush": self._pen(colours[curve.run_id], 1.0, 1.0).color()}

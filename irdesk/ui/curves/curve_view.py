@@ -312,7 +312,7 @@ class CurveView(QWidget):
         picture = self._picture()
         self._stack.setCurrentIndex(0 if picture.curves else 1)
         self.drawing.show_picture(picture)
-        self.legend.show_runs(picture.ranked, wish.run, wish.other, picture.named, wish.ticked)
+        self.legend.show_picture(picture)
         self.summary.setText(translated(crossing_words(picture)) or self._next_step(picture))
         self.banded.setText(translated(band_words(picture)))
         self.banded.setVisible(bool(self.banded.text()) and not self._is_compact)

@@ -25,3 +25,14 @@ def propose(queries: Queries, selection: Selection) -> list[str]:
     if len(ids) > 1 and selection.other not in ids:
         selection.propose_other(queries.other_run(selection.run, selection.measure))
     return ids
+
+
+def use_as_baseline(queries: Queries, selection: Selection, run: str) -> None:
+    """Make a run the baseline. If it is the selected run, select the previous baseline instead or, without one, the
+    best other run, so that two different runs are compared.
+    """
+    previous = selection.other
+    selection.choose_other(run)
+    if run == selection.run:
+        rest = {row.id for row in queries.runs() if row.visible} - {run}
+        selection.choose_run(previous if previous in rest else queries.other_run(run, selection.measure))

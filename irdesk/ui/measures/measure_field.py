@@ -15,6 +15,11 @@ Index = QModelIndex | QPersistentModelIndex
 _LAST = re.compile(r"(?P<before>.*[\s,])(?P<last>[^\s,]*)", re.DOTALL)
 
 
+def measures_named(text: str) -> tuple[str, ...]:
+    """Return the measures named in a text, in its order. Raises `UnknownMeasure` if a name is unknown."""
+    return tuple(str(measure) for measure in parse_list(text))
+
+
 class SuggestionModel(QAbstractListModel):
     """Completion model with the measures that match the typed text. Rows display name and title; completion inserts the
     name.

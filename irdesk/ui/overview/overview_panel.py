@@ -61,7 +61,7 @@ class OverviewPanel(QWidget):
         self.change.clicked.connect(lambda _checked=False: self._ask_what_changes())
         self.table = RunTable(tools.queries.ticked_runs, self)
         self.table.notes = lambda: (self.summary.text(), self._queries.conventions(self._selection.filter))
-        offer_baseline(self.table.export, self._selection, lambda row: self.table.runs.row(row).run_id)
+        offer_baseline(self.table.export, self._queries, self._selection, lambda row: self.table.runs.row(row).run_id)
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
         self.table.doubleClicked.connect(lambda _index: tools.actions.trigger("view.two_runs"))
         self.strip = DifferenceBars(self._describe, self)

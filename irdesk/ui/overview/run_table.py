@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QFont, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from irdesk.domain.untrusted_text import plain
 from irdesk.reporting.curves.coloured_runs import line_colours
-from irdesk.reporting.tables.table import Kind
+from irdesk.reporting.tables.table import Kind, Table
 from irdesk.session.comparison.overview_of_runs import Overview, RunSummary
 from irdesk.ui.style import theme, typography
+from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import UNDEFINED, RowColumn, RowModel, number_column
 from irdesk.ui.tables.table_cells import signed
 
 Index = QModelIndex | QPersistentModelIndex
-NAME, MEAN, INTERVAL, DIFFERENCE, P, RECORD, UNJUDGED = range(7)
-WIDTHS = (15, 6, 10, 8, 8, 7, 7)  # column widths in characters
+NAME, MEAN, INTERVAL, DIFFERENCE, P, RECORD, UNJUDGED, RANK = range(8)
+WIDTHS = (15, 6, 10, 8, 8, 7, 7, 2)  # column widths in characters
 LEAST_NAME = 12  # minimum number of visible characters of a run's name; other columns are hidden first
 # Sizes in pixels: height of an interval bar, and size of the mark at the mean. The mark must not hide the bar.
 BAR, MARK = 4, QSizeF(2, 12)
@@ -105,12 +106,28 @@ class RunTableModel(RowModel[RunSummary]):
                 lambda row: -1.0 if row.unjudged is None else row.unjudged,
                 right=True,
             ),
+            # The view shows this column first.
+            RowColumn(
+                "#",
+                self.tr("Rank of the run by its mean; runs with equal means share a rank"),
+                lambda row: UNDEFINED if row.rank is None else str(row.rank),
+                lambda row: "" if row.rank is None else str(row.rank),
+                lambda row: math.inf if row.rank is None else row.rank,
+                right=True,
+            ),
         )
 
     def _record(self, row: RunSummary) -> str:
         if row.record is None:
             return self.tr("baseline") if row.is_baseline else UNDEFINED
         return "/".join(map(str, row.record))
+
+    def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
+        """Return the table for export, with the columns in their order on screen."""
+        whole = super().table(title, notes)
+        order = (RANK, *range(RANK))
+        rows = tuple(tuple(row[column] for column in order) for row in whole.rows)
+        return Table(tuple(whole.columns[column] for column in order), rows, whole.notes, whole.title)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return a cell's text, line sample, font or text colour."""
@@ -121,7 +138,7 @@ class RunTableModel(RowModel[RunSummary]):
             return _font(italic=row.is_baseline, strong=column == MEAN)
         if role == Qt.ItemDataRole.ForegroundRole and column == DIFFERENCE and row.side:
             return theme.roles().done if row.side > 0 else theme.roles().error
-        if role == Qt.ItemDataRole.ForegroundRole and column == RECORD:
+        if role == Qt.ItemDataRole.ForegroundRole and column in (RECORD, RANK):
             return theme.roles().secondary
         return super().data(index, role)
 
@@ -136,6 +153,16 @@ def _font(*, italic: bool, strong: bool) -> QFont:
     font = theme.tabular(QFont())
     font.setItalic(italic)
     return typography.strong(font) if strong else font
+
+
+class ColouredCells(QStyledItemDelegate):
+    """Delegate that keeps the text colour of a cell if its row is selected."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        """Use the cell's colour for selected text, too."""
+        super().initStyleOption(option, index)
+        if isinstance(colour := index.data(Qt.ItemDataRole.ForegroundRole), QColor):
+            option.palette.setColor(QPalette.ColorRole.HighlightedText, colour)
 
 
 class IntervalBars(QStyledItemDelegate):
@@ -195,6 +222,9 @@ class RunTable(PlainTable):
         self.setObjectName("overview_runs")
         self.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.setItemDelegateForColumn(INTERVAL, IntervalBars(self.runs, self))
+        self.setItemDelegateForColumn(DIFFERENCE, ColouredCells(self))
+        self.setItemDelegateForColumn(NAME, ShortRunNames(self))
+        self.horizontalHeader().moveSection(RANK, 0)
 
     def show_overview(self, overview: Overview, run_id: str) -> None:
         """Show new rows in the user's sort order and select a run."""

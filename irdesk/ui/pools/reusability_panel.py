@@ -43,6 +43,7 @@ from irdesk.ui.widgets.table_export import TableExport
 
 RUNS, TEAMS = "runs", "teams"
 UNDEFINED = "–"
+LEAST_NAME = 12  # minimum number of visible characters of a run's name; other columns are hidden first
 SIGNS = {Verdict.FAIR: "✓", Verdict.CARE: "⚠", Verdict.UNFAIR: "⚠", Verdict.WITHHELD: "", Verdict.UNKNOWN: ""}
 
 
@@ -91,7 +92,9 @@ class ReusabilityPanel(QWidget):
         self.table = PlainTable(self.tr("Runs left out"), self._model(), (14, 9, 6, 6, 6, 6, 7, 6, 5, 6, 6, 6), self)
         self.table.setObjectName("reusability_table")
         self.table.setItemDelegateForColumn(0, ShortRunNames(self.table))
-        self.table.dispensable = (11, 10)  # the correlations; the summary states the lowest one
+        # The correlations, whose minimum is in the summary, then the change, which is also given in percent.
+        self.table.dispensable = (11, 10, 6)
+        self.table.least_text = LEAST_NAME
         # Use a custom export, so that the exported table equals the table that the command prints.
         self.table.export.deleteLater()
         self.table.export = TableExport(

@@ -16,7 +16,7 @@ from irdesk.session.comparison.two_runs import Placed
 from irdesk.ui.style import theme
 
 Index = QModelIndex | QPersistentModelIndex
-RANK, GRADE, DOCUMENT, MOVED = "rank", "grade", "document", "moved"
+RANK, GRADE, DOCUMENT, ELSEWHERE = "rank", "grade", "document", "elsewhere"
 
 
 class RankingModel(QAbstractTableModel):
@@ -93,9 +93,9 @@ class RankingModel(QAbstractTableModel):
             RANK: (self.tr("rank"), self.tr("Rank in the order of evaluation")),
             GRADE: (self.tr("grade"), self.tr("The grade that counts; ? if the document is unjudged")),
             DOCUMENT: (self.tr("document"), self.tr("Docno and title")),
-            MOVED: (
-                self.tr("moved"),
-                self.tr("Number of ranks higher (▲) or lower (▼) than in the other ranking"),
+            ELSEWHERE: (
+                self.tr("other rank"),
+                self.tr("Rank in the other ranking; ▲ the document is higher here, ▼ it is lower here"),
             ),
         }[self._columns[section]]
         if role == Qt.ItemDataRole.DisplayRole:
@@ -140,7 +140,8 @@ class RankingModel(QAbstractTableModel):
             return f"{placed.docno}  {placed.title}".rstrip()
         if placed.risen is None:
             return self.tr("only here")
-        return f"▲ {placed.risen}" if placed.risen > 0 else f"▼ {-placed.risen}" if placed.risen < 0 else "="
+        direction = "▲" if placed.risen > 0 else "▼" if placed.risen < 0 else "="
+        return f"{direction} {placed.elsewhere}"
 
     def describe(self, placed: Placed) -> str:
         """Describe a document: its rank, its grade, and its rank in the other list."""

@@ -27,7 +27,7 @@ from irdesk.assessment.readable_document import ReadableDocument
 from irdesk.session.comparison.two_runs import Placed, Rankings
 from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.session.queries import Queries
-from irdesk.ui.rankings.ranking_model import DOCUMENT, GRADE, MOVED, RANK, RankingModel
+from irdesk.ui.rankings.ranking_model import DOCUMENT, ELSEWHERE, GRADE, RANK, RankingModel
 from irdesk.ui.reading.text_pane import TextPane
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import on_font_change
@@ -70,15 +70,15 @@ class RankingTable(QTableView):
     def fit(self, columns: tuple[str, ...]) -> None:
         """Fit the number columns to their contents, and give the remaining width to the documents."""
         letters, heads = self.fontMetrics(), self.horizontalHeader()
-        samples = {RANK: "0000", GRADE: "00", MOVED: max("▲ 000", self.tr("only here"), key=len)}
+        samples = {RANK: ("0000",), GRADE: ("00",), ELSEWHERE: ("▲ 0000", self.tr("only here"))}
         for index, column in enumerate(columns):
             if column == DOCUMENT:
                 heads.setSectionResizeMode(index, QHeaderView.ResizeMode.Stretch)
                 continue
             heads.setSectionResizeMode(index, QHeaderView.ResizeMode.Fixed)
             name = str(self.ranking.headerData(index, Qt.Orientation.Horizontal))
-            wanted = max(letters.horizontalAdvance(samples[column]), letters.horizontalAdvance(name))
-            self.setColumnWidth(index, wanted + 3 * theme.SPACE)
+            wanted = max(map(letters.horizontalAdvance, (*samples[column], name)))
+            self.setColumnWidth(index, wanted + 4 * theme.SPACE)
 
     def chosen(self) -> Placed | None:
         """Return the selected document, or None."""
@@ -203,8 +203,8 @@ class RankingsView(QWidget):
         for depth in DEPTHS:
             self.ranks.addItem(self.tr("{count} ranks").format(count=depth), depth)
         self.ranks.activated.connect(lambda _row: self._show_deeper())
-        columns = (RANK, GRADE, DOCUMENT, MOVED)
-        mirrored = (MOVED, GRADE, DOCUMENT)  # Mirror the second list, so that the two rank columns are adjacent.
+        columns = (RANK, GRADE, DOCUMENT, ELSEWHERE)
+        mirrored = (ELSEWHERE, GRADE, DOCUMENT)  # Mirror the second list, so that the two rank columns are adjacent.
         self.first, self.second = (
             RankingTable(
                 name,
@@ -310,8 +310,8 @@ class RankingsView(QWidget):
         for table, rows, length in zip(
             (self.first, self.second), (rankings.first, rankings.second), rankings.lengths, strict=True
         ):
-            # Docnos often differ only at the end, so elide them in the middle; titles differ at the beginning.
-            table.setTextElideMode(Qt.TextElideMode.ElideRight if titled else Qt.TextElideMode.ElideMiddle)
+            # Docnos often differ only at the end, so elide their beginning; titles differ at the beginning.
+            table.setTextElideMode(Qt.TextElideMode.ElideRight if titled else Qt.TextElideMode.ElideLeft)
             table.ranking.take(rows, count, rankings.level, length)
         self._read()
 

@@ -8,14 +8,14 @@ from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
-from irdesk.evaluation.measures.measure_names import UnknownMeasure, is_mean, parse_list
+from irdesk.evaluation.measures.measure_names import UnknownMeasure, is_mean
 from irdesk.session.commands import ChooseMeasures
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.project_settings import MEASURES, measures_of
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries, ShownCommand
 from irdesk.ui.frame.view_groups import Group
-from irdesk.ui.measures.measure_field import MeasureField
+from irdesk.ui.measures.measure_field import MeasureField, measures_named
 from irdesk.ui.scoring.score_model import ScoreModel
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.panel_visibility import Audience
@@ -79,7 +79,7 @@ class MetricsPanel(QWidget):
         self.measure_field.textEdited.connect(self.fault.hide)
         self.table = ScoreView(self.model, SORTED_BY, lambda: queries.conventions(selection.filter), self)
         self.table.export.chosen = lambda: (selection.measure,)
-        offer_baseline(self.table.export, selection, self.model.id_of)
+        offer_baseline(self.table.export, queries, selection, self.model.id_of)
         self._prepare_table()
         self.empty = EmptyState(
             self.tr("No run is loaded. Scores appear here as soon as there are runs and judgements."),
@@ -194,7 +194,7 @@ class MetricsPanel(QWidget):
     def _named(self, text: str) -> tuple[str, ...]:
         """Return the measures named in a text. If a name is unknown, show the reason and return ()."""
         try:
-            return tuple(str(measure) for measure in parse_list(text))
+            return measures_named(text)
         except UnknownMeasure as fault:
             self._say(reason(fault))
             return ()

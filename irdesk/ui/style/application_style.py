@@ -55,6 +55,7 @@ PRIMITIVES: dict[QStyle.PrimitiveElement, Draw] = {
     Primitive.PE_IndicatorArrowLeft: partial(buttons.arrow, control_shapes.LEFT),
     Primitive.PE_IndicatorArrowRight: partial(buttons.arrow, control_shapes.RIGHT),
     Primitive.PE_IndicatorBranch: areas.branch,
+    Primitive.PE_IndicatorHeaderArrow: areas.sort_arrow,
     Primitive.PE_Frame: areas.frame,
     Primitive.PE_FrameGroupBox: areas.group_frame,
     Primitive.PE_FrameTabWidget: areas.nothing,

@@ -114,6 +114,17 @@ def header_label(option: QStyleOption, painter: QPainter) -> QStyleOption:
     return option
 
 
+def sort_arrow(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
+    """Draw the arrow of the sort column: up if the values rise from top to bottom, down if they fall.
+
+    Fusion's arrows point the other way.
+    """
+    if isinstance(option, QStyleOptionHeader):
+        rising = option.sortIndicator == QStyleOptionHeader.SortIndicator.SortDown
+        direction = control_shapes.UP if rising else control_shapes.DOWN
+        control_shapes.chevron(painter, option.rect, direction, theme.roles().secondary)
+
+
 def tab_shape(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
     """Draw a tab's background. The selected tab is marked by a line in the accent colour."""
     roles, rect = theme.roles(), option.rect

@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.scoring.score_model import ScoreModel
 from irdesk.ui.style import theme
-from irdesk.ui.style.table_style import look_of_rows
+from irdesk.ui.style.palette_changes import on_font_change
+from irdesk.ui.style.short_run_names import ShortRunNames
+from irdesk.ui.style.table_style import fit_row_height, look_of_rows
 from irdesk.ui.tables.table_model import TableModel
 from irdesk.ui.widgets.table_export import TableExport
 
@@ -64,6 +66,14 @@ class ScoreView(QTableView):
             lambda position: self.export.offer(self._heads.viewport().mapToGlobal(position))
         )
         self._fit()
+        on_font_change(self, self._fit_font)
+
+    def _fit_font(self) -> None:
+        """Fit rows and columns to a changed font."""
+        self._heads.setFont(self.font())
+        for view in (self, self._heads):
+            fit_row_height(view)
+        self._fit()
 
     def _prepare(self, view: QTableView, sorted_by: tuple[int, Qt.SortOrder]) -> None:
         view.setModel(self.scores)
@@ -71,6 +81,7 @@ class ScoreView(QTableView):
         # Elide in the middle, because the end of a name shows whether the run is the baseline.
         if isinstance(self.scores, TableModel):
             view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+            view.setItemDelegateForColumn(0, ShortRunNames(view))
         view.setIconSize(theme.SWATCH)
         view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         header = view.horizontalHeader()

@@ -43,5 +43,6 @@ def signed(difference: float) -> str:
 
 
 def without_sign_of_zero(difference: float) -> str:
-    """Return a difference with four decimals and its sign, or ``0.0000`` if there is no difference."""
-    return f"{difference:+.4f}" if difference else "0.0000"
+    """Return a difference with four decimals and its sign, or ``0.0000`` if all four are zero."""
+    text = f"{difference:+.4f}"
+    return "0.0000" if text in {"+0.0000", "-0.0000"} else text

@@ -170,10 +170,14 @@ class TableModel(SortedModel):
         if kind is Kind.TEXT:
             return sorted(rows, key=lambda position: natural(self._table.shown(position, column)), reverse=falling)
         numbers = {position: _number(kind, self._table.rows[position][column].value) for position in rows}
-        return sorted(
-            rows,
-            key=lambda position: math.inf if math.isnan(numbers[position]) else numbers[position] * (1 - 2 * falling),
-        )
+
+        def key(position: int) -> tuple[float, str]:
+            """Sort ties by name, like `order_runs`, so that tied runs have the same order in all views."""
+            number = numbers[position]
+            name = str(self._table.rows[position][0].value)
+            return math.inf if math.isnan(number) else number * (1 - 2 * falling), name
+
+        return sorted(rows, key=key)
 
 
 def _number(kind: Kind, value: Value) -> float:

@@ -35,8 +35,9 @@ def _tr(text: str) -> str:
 class TableExport(QObject):
     """Export of the table shown in a view, or of a figure's data. It is started by a right click, Ctrl+C or actions.
 
-    ``chosen`` returns the names of measures. Their columns come first in the table for a paper. ``row_actions`` adds
-    actions on a row to the context menu. A view can set these functions after construction.
+    ``chosen`` returns the names of measures. Their columns are kept first in the table for a paper. ``row_actions``
+    and ``column_actions`` add actions on a row and a column to the context menu. A view can set these functions after
+    construction.
     """
 
     def __init__(self, view: QWidget, table: Callable[[], Table]) -> None:
@@ -44,6 +45,7 @@ class TableExport(QObject):
         self._view, self._table = view, table
         self.chosen: Callable[[], Sequence[str]] = tuple
         self.row_actions: Callable[[QMenu, int], None] | None = None
+        self.column_actions: Callable[[QMenu, int], None] | None = None
         self._rows = view if isinstance(view, QTableView) else None
         ground = view.viewport() if isinstance(view, QTableView) else view
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -98,13 +100,17 @@ class TableExport(QObject):
         where = self._rows.viewport().mapFromGlobal(point)
         return self._rows.rowAt(where.y()) if self._rows.viewport().rect().contains(where) else -1
 
+    def _column(self, point: QPoint | None) -> int:
+        """Return the column at a point, or the current column; -1 if there is none."""
+        if self._rows is None:
+            return -1
+        if point is None:
+            return self._rows.currentIndex().column()
+        return self._rows.columnAt(self._rows.viewport().mapFromGlobal(point).x())
+
     def _head(self, point: QPoint | None) -> str:
         """Return the header of the column at a point, or of the current column."""
-        if self._rows is None:
-            return ""
-        if point is None:
-            return head_of_column(self._rows, self._rows.currentIndex().column())
-        return head_of_column(self._rows, self._rows.columnAt(self._rows.viewport().mapFromGlobal(point).x()))
+        return head_of_column(self._rows, self._column(point)) if self._rows is not None else ""
 
     def copy(self) -> None:
         """Copy the selected rows, or all rows if none is selected, as tab-separated text for a spreadsheet. Numbers
@@ -155,6 +161,8 @@ class TableExport(QObject):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if of_column and self.row_actions and (row := self._row(point)) >= 0:
             self.row_actions(menu, row)
+        if of_column and self.column_actions and (column := self._column(point)) >= 0:
+            self.column_actions(menu, column)
         copy = menu.addAction(_tr("Copy"), self.copy)
         copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
         for form, text in (

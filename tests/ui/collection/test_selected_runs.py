@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 
 from irdesk.session.commands import RemoveSource, SetRunFields
+from irdesk.ui.collection.runs_model import GROUP
 from irdesk.ui.tables.row_keys import select_rows
 
 
@@ -54,3 +55,17 @@ def test_the_selected_run_stays_when_a_run_before_it_is_removed(hands):
     hands.idle()
     panel.table.setFocus()
     assert (selection.run, panel.table.currentIndex().row()) == (chosen, 1)
+
+
+def test_groups_have_a_column_beside_teams_only_if_they_differ(hands):
+    hands.loader()
+    panel = hands.desk.files
+    ids = [panel.runs.run(row).id for row in range(panel.runs.rowCount())]
+    assert not panel.table.isColumnHidden(GROUP), "to be filled in"
+    hands.window.execute(SetRunFields({run: {"team": "delft"} for run in ids}))
+    hands.wait(lambda: panel.table.isColumnHidden(GROUP))
+    hands.window.execute(SetRunFields({ids[0]: {"group": "delft"}}))
+    hands.idle()
+    assert panel.table.isColumnHidden(GROUP)
+    hands.window.execute(SetRunFields({ids[1]: {"group": "neural"}}))
+    hands.wait(lambda: not panel.table.isColumnHidden(GROUP))

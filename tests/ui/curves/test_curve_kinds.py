@@ -56,7 +56,9 @@ def test_each_kind_is_drawn_of_the_mean_and_of_a_topic(hands, kind):
         hands.wait(
             lambda fresh=fresh: all(np.array_equal(drawn(view, entry.run_id), [entry.x, entry.y]) for entry in fresh)
         )
-    assert axis(view, "bottom") == ("rank" if kind.by_rank else "recall")
+    assert axis(view, "bottom") == ("rank, topic T1" if kind.by_rank else "recall, topic T1")
+    hands.desk.selection.choose_topic("")
+    hands.wait(lambda: axis(view, "bottom") == ("rank" if kind.by_rank else "recall"))
 
 
 @pytest.mark.own_window

@@ -229,19 +229,23 @@ def test_bands_contours_and_the_ideal_are_drawn_when_wished(analyst):
         assert np.all(entry.y <= line.y[: len(entry.y)] + 1e-9)
 
 
-def test_only_labelled_runs_and_no_crossings_on_screen_and_in_the_figure(analyst):
-    """The menu hides the other runs, the unticked baseline and the crossings; the exported figure follows."""
+def test_only_ticked_runs_and_no_crossings_on_screen_and_in_the_figure(analyst):
+    """The menu hides the unticked runs and the crossings; the exported figure follows."""
     view, chosen = analyst.desk.curves, analyst.desk.selection
     run, other, third = (row.id for row in analyst.queries.runs()[:3])
     chosen.choose_run(run)
     chosen.choose_other(other)
     for each in (run, third):
         view._tick(each)
-    tick(analyst, "Only labelled runs")
+    tick(analyst, "Only ticked runs")
     analyst.wait(lambda: view.drawing.lines.keys() == {run, third})
     printed = {mark.name for mark in view.figure().marks if isinstance(mark, Line)} - {"perfect ranking"}
     assert printed == {view.picture.name(run), view.picture.name(third)}
-    tick(analyst, "Only labelled runs")
+    assert view.legend.list.runs.ticked == {run, third}, "check boxes also for few runs"
+    view._tick(run)
+    analyst.wait(lambda: view.drawing.lines.keys() == {third})  # The selected run is hidden too.
+    view._tick(run)
+    tick(analyst, "Only ticked runs")
     analyst.wait(lambda: len(view.drawing.lines) == 5)
     tick(analyst, "Crossings with the baseline")
     analyst.wait(lambda: not view.picture.wish.crossings)

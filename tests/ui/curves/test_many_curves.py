@@ -68,8 +68,8 @@ def test_named_runs_have_the_lines_that_they_have_in_other_views(picture):
     assert {run.id: run.colour for run in many.ranked} == {run.id: run.colour for run in many.runs}
 
 
-def test_only_labelled_runs_are_drawn_on_screen_and_in_the_figure(qtbot, picture):
-    """With ticks, an unticked baseline is not drawn either, and its crossings are not marked."""
+def test_only_ticked_runs_are_drawn_on_screen_and_in_the_figure(qtbot, picture):
+    """The selected run and the baseline are drawn if they are ticked; without ticks, the labelled runs are drawn."""
     plot = CurvePlot()
     qtbot.addWidget(plot)
     plot.resize(900, 600)
@@ -80,7 +80,8 @@ def test_only_labelled_runs_are_drawn_on_screen_and_in_the_figure(qtbot, picture
         plot.show_picture(some)
         marks = picture_figure(some).marks
         lines = [mark for mark in marks if isinstance(mark, Line) and mark.colour != FAINT]
-        assert not wish.only or not any(line.back for line in lines), "the legend counts no further runs"
+        is_short = len(wish.ticked) <= MOST_NAMED
+        assert not wish.only or not is_short or not any(line.back for line in lines), "the legend counts no more runs"
         ids = {run.name: run.id for run in some.runs}
         printed = {ids[line.name.removesuffix(" (baseline)")] for line in lines}
         assert printed == plot.lines.keys() == some.drawn
@@ -92,9 +93,19 @@ def test_only_labelled_runs_are_drawn_on_screen_and_in_the_figure(qtbot, picture
     assert drawn(picture.wish) == ({run.id for run in picture.runs}, True)
     assert drawn(replace(picture.wish, crossings=False)) == ({run.id for run in picture.runs}, False)
     assert drawn(only) == (set(picture.named), True)
-    assert drawn(replace(only, ticked=frozenset({"5", "7"}))) == ({"0", "5", "7"}, False)
-    assert drawn(replace(only, ticked=frozenset({"1", "7"}))) == ({"0", "1", "7"}, True)
+    assert drawn(replace(only, ticked=frozenset({"5", "7"}))) == ({"5", "7"}, False)
+    assert drawn(replace(only, ticked=frozenset({"1", "7"}))) == ({"1", "7"}, False)
+    assert drawn(replace(only, ticked=frozenset({"0", "1", "7"}))) == ({"0", "1", "7"}, True)
     assert {end.name for end in plot.ends._ends} == {picture.name(run) for run in "017"}
+    many = frozenset(map(str, range(100, 120)))
+    assert drawn(replace(only, ticked=many)) == (set(many), False)
+
+
+def test_the_printed_legend_is_best_first_and_does_not_depend_on_the_selection(picture):
+    chosen = replace(picture, wish=replace(picture.wish, only=True, ticked=frozenset({"0", "1", "7"})))
+    lines = [mark for mark in picture_figure(chosen).marks if isinstance(mark, Line)]
+    assert [line.name for line in lines] == [picture.name(run) for run in "710"]
+    assert not any(line.wide for line in lines)
 
 
 def test_the_exported_figure_names_the_runs_that_the_screen_names(qtbot, picture):
@@ -212,6 +223,26 @@ def test_a_tick_in_the_legend_names_the_run(qtbot, picture):
     assert model.index(0).data(Qt.ItemDataRole.CheckStateRole) is None, "all are named"
 
 
+def test_a_click_on_a_check_box_ticks_the_run_and_does_not_select_it(qtbot, picture):
+    ticked, chosen = [], []
+    legend = CurveLegend(chosen.append, print, lambda _run: None, None, ticked.append)
+    qtbot.addWidget(legend)
+    legend.resize(200, 400)
+    legend.show()
+    qtbot.waitExposed(legend)
+    legend.show_picture(picture)
+    index = legend.list.runs.index(3)
+    run, rect = legend.list.runs.runs[3].id, legend.list.visualRect(index)
+    qtbot.mouseClick(legend.list.viewport(), Qt.MouseButton.LeftButton, pos=legend.list._check_box(index).center())
+    assert (ticked, chosen) == ([run], [])
+    legend.show_picture(replace(picture, wish=replace(picture.wish, ticked=frozenset({run}))))
+    assert legend.list.runs.row_of(run) == 3
+    qtbot.mouseClick(legend.list.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
+    assert (ticked, chosen) == ([run], [run])
+    legend.show_picture(replace(picture, wish=replace(picture.wish, other="2", ticked=frozenset({run}))))
+    assert [each.id for each in legend.list.runs.runs[:2]] == ["2", run], "another baseline sorts the list again"
+
+
 def test_a_grey_curve_is_named_and_coloured_under_the_mouse(qtbot, picture):
     plot = CurvePlot()
     qtbot.addWidget(plot)
@@ -262,8 +293,11 @@ def test_ticks_and_the_order_of_the_legend_are_there_when_the_project_is_opened_
     before = hands.window.workspace.last_change
     assert legend.setData(legend.index(14), Qt.CheckState.Checked, Qt.ItemDataRole.CheckStateRole)
     hands.wait(lambda: legend.ticked == {ticked.id})
-    assert legend.row_of(ticked.id) < 3, "after the baseline and the selected run"
+    assert legend.row_of(ticked.id) == 14, "the list does not move under the mouse"
     assert hands.window.workspace.last_change == before, "no step of the history"
+    hands.desk.show_view("overview")
+    hands.desk.show_view("curves")
+    hands.wait(lambda: legend.row_of(ticked.id) < 3)  # after the baseline and the selected run
     order = [run.id for run in legend.runs]
     hands.reopen("analyse")
     hands.analyse()

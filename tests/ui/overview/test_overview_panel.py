@@ -4,10 +4,13 @@ steps.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QStyleOptionViewItem, QToolButton
 from window_driver import Hands
 
 from irdesk.domain.progress import QUIET
@@ -15,7 +18,7 @@ from irdesk.session.comparison.two_runs import TwoRunsRequest
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.overview.inspector_panel import RANKS_HEIGHT, InspectorPanel
 from irdesk.ui.overview.overview_panel import OverviewPanel
-from irdesk.ui.overview.run_table import DIFFERENCE, MEAN, NAME, RECORD, P
+from irdesk.ui.overview.run_table import DIFFERENCE, MEAN, NAME, RANK, RECORD, P
 from irdesk.ui.rankings.side_by_side_panel import SideBySidePanel
 
 pytestmark = pytest.mark.shared_window
@@ -88,6 +91,26 @@ def test_whether_it_is_better_than_the_second_is_there_without_a_step(analyst):
     assert runs.index(1, RECORD).data() == "baseline"
     assert runs.index(1, NAME).data(Qt.ItemDataRole.FontRole).italic()
     assert all(runs.row(row).unjudged is not None for row in range(5)), "counted too"
+
+
+def test_the_rank_is_the_first_column_on_screen_and_in_exports(analyst):
+    table = overview_of(analyst).table
+    assert table.horizontalHeader().visualIndex(RANK) == 0
+    assert [table.runs.index(row, RANK).data() for row in range(5)] == ["1", "2", "3", "4", "5"]
+    exported = table.export.table()
+    assert [column.name for column in exported.columns[:2]] == ["#", "Run"]
+    assert [row[0].value for row in exported.rows] == [1, 2, 3, 4, 5]
+
+
+def test_a_selected_row_keeps_the_colour_of_a_significant_difference(analyst):
+    table = overview_of(analyst).table
+    table.runs.take([replace(row, side=-1) for row in table.runs.rows()])
+    index = table.runs.index(2, DIFFERENCE)
+    option = QStyleOptionViewItem()
+    table.initViewItemOption(option)
+    table.itemDelegateForIndex(index).initStyleOption(option, index)
+    colour = index.data(Qt.ItemDataRole.ForegroundRole)
+    assert option.palette.color(QPalette.ColorRole.HighlightedText) == colour
 
 
 @pytest.mark.own_window

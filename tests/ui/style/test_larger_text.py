@@ -7,8 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QTableView
 
 from irdesk.settings.preferences import TEXT_SIZE, ZOOM
+from irdesk.ui.comparison.comparison_panel import ComparisonPanel
 from irdesk.ui.overview.run_table import LEAST_NAME, NAME, RECORD
 from irdesk.ui.rankings.side_by_side_panel import SideBySidePanel
+from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.tables.plain_table import PlainTable
 
 
@@ -93,4 +95,17 @@ def test_side_by_side_does_not_cut_only_here(larger):
     larger.settle()
     ranking = panel.rankings.first
     heads = [ranking.ranking.headerData(i, Qt.Orientation.Horizontal) for i in range(ranking.ranking.columnCount())]
-    assert ranking.columnWidth(heads.index("moved")) > ranking.fontMetrics().horizontalAdvance("only here")
+    assert ranking.columnWidth(heads.index("other rank")) > ranking.fontMetrics().horizontalAdvance("only here")
+
+
+def test_the_comparison_fits_its_names_to_the_text(larger):
+    larger.desk.show_view("comparison")
+    panel = larger.desk.panel(ComparisonPanel)
+    larger.wait(lambda: panel.isVisible() and panel.model.rowCount() == 5)
+    larger.window._preferences.set(TEXT_SIZE, 150)
+    larger.settle()
+    table = panel.table
+    names = [str(panel.model.index(row, 0).data()) for row in range(5)]
+    assert max(map(table.fontMetrics().horizontalAdvance, names)) < table.columnWidth(0)
+    assert table.verticalHeader().defaultSectionSize() >= table.fontMetrics().height()
+    assert isinstance(table._heads.itemDelegateForColumn(0), ShortRunNames)

@@ -252,7 +252,7 @@ def test_latex_has_the_columns_of_a_paper_and_the_status_says_what_was_left_out(
     export = metrics.table.export
     export.copy_as("latex")
     head = QApplication.clipboard().text().splitlines()[2]
-    assert head == r"run & nDCG@10 & AP & nDCG & P@5 & P@10 & RR & Rprec \\"
+    assert head == r"run & AP & nDCG & nDCG@10 & P@5 & P@10 & RR & Rprec \\"
     said = analyst.window.status.left.text()
     assert "8 columns" in said
     assert "left out Bpref, NumRet" in said

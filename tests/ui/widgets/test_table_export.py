@@ -46,8 +46,8 @@ def test_the_key_offers_formats_and_what_is_copied_is_what_is_shown(analyst):
     assert lines[1] == r"\toprule"
     column = 1 + [model.measure_name(index) for index in range(1, model.columnCount())].index("nDCG@10")
     best = model.index(0, column).data()
-    assert lines[2].startswith("run & nDCG@10 & AP & "), "the selected measure comes first"
-    assert lines[4].split(" & ")[1] == rf"\textbf{{{best}}}"
+    assert lines[2].startswith("run & AP & nDCG & nDCG@10 & "), "as on screen"
+    assert lines[4].split(" & ")[column] == rf"\textbf{{{best}}}"
     assert len([line for line in lines if line.endswith(r"\\")]) == 1 + model.rowCount()
     assert lines[-1] == f"% {analyst.window.status.conventions.text()}"
     flush()

@@ -64,16 +64,27 @@ def test_recall_has_a_third_digit_where_two_do_not_tell_crossings_apart():
     assert [place_text(close, crossing.x) for crossing in close.crossings] == ["0.097", "0.103"]
 
 
-def test_a_figure_has_the_selected_run_first_the_baseline_named_and_crossings_marked():
+def test_a_figure_emphasises_no_run_and_names_the_baseline_if_crossings_are_marked():
     figure = picture_figure(picture(Kind.PR_11, [3, 0], [2, 2], contours=True))
     lines = [mark for mark in figure.marks if isinstance(mark, Line)]
-    assert [line.name for line in lines] == ["rrf", "bm25 (baseline)", "third"]
-    assert [line.wide for line in lines] == [True, False, False]
-    assert [line.colour for line in lines] == [1, 0, 2]
+    assert [line.name for line in lines] == ["bm25 (baseline)", "rrf", "third"]
+    assert not any(line.wide for line in lines)
+    assert [line.colour for line in lines] == [0, 1, 2]
     (points,) = (mark for mark in figure.marks if isinstance(mark, Points))
     assert (points.names, points.labelled) == (("0.03",), True)
     assert sum(isinstance(mark, Contour) for mark in figure.marks) == 9
     assert figure.text == "rrf compared with bm25: above up to recall 0.03, below after that"
+
+
+def test_a_figure_without_crossings_does_not_mark_the_baseline():
+    figure = picture_figure(picture(Kind.PR_11, [3, 0], [2, 2], crossings=False))
+    assert [mark.name for mark in figure.marks if isinstance(mark, Line)] == ["bm25", "rrf", "third"]
+
+
+def test_a_figure_of_one_topic_names_it():
+    assert picture_figure(picture(Kind.PR_11, [3, 0], [2, 2])).x.title == "recall"
+    assert picture_figure(picture(Kind.PR_11, [3, 0], [2, 2], topic="51")).x.title == "recall, topic 51"
+    assert picture_figure(picture(Kind.NDCG, [3, 0], [2, 2], topic="51")).x.title == "rank, topic 51"
 
 
 def test_a_figure_of_differences_has_a_line_at_none():

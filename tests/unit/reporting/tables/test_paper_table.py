@@ -22,12 +22,12 @@ def test_a_narrow_table_is_whole():
     assert paper_table(table).left_out == ()
 
 
-def test_chosen_measures_come_first_and_counts_are_left_out_first():
+def test_columns_keep_their_order_and_counts_are_left_out_first():
     measures = ("AP", "nDCG", "nDCG@10", "P@5", "P@10", "RR", "Rprec", "Judged@10", "NumRet", "Bpref")
     paper = paper_table(_table(Column("run"), *(Column(name, Kind.SCORE) for name in measures)), ("nDCG@10",))
-    assert _names(paper.table) == ["run", "nDCG@10", "AP", "nDCG", "P@5", "P@10", "RR", "Rprec"]
+    assert _names(paper.table) == ["run", "AP", "nDCG", "nDCG@10", "P@5", "P@10", "RR", "Rprec"]
     assert paper.left_out == ("Judged@10", "NumRet", "Bpref")
-    assert [cell.value for cell in paper.table.rows[0]] == ["0", 3.0, 1.0, 2.0, 4.0, 5.0, 6.0, 7.0]
+    assert [cell.value for cell in paper.table.rows[0]] == ["0", 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]
     assert (paper.table.notes, paper.table.title) == (("a note",), "title")
 
 
@@ -37,6 +37,12 @@ def test_means_come_before_what_stands_beside_them():
         parts = (("", Kind.SCORE), ("Δ", Kind.DIFFERENCE), ("p", Kind.P), ("SD", Kind.SCORE), ("unjudged", Kind.SHARE))
         columns += [Column(part, kind, name) for part, kind in parts]
     paper = paper_table(_table(*columns), ("RR",))
-    assert _names(paper.table) == ["run", "group", "RR", "RR Δ", "AP", "AP Δ", "P@5", "P@5 Δ"]
+    assert _names(paper.table) == ["run", "group", "AP", "AP Δ", "RR", "RR Δ", "P@5", "P@5 Δ"]
     assert len(paper.table.columns) == MOST_COLUMNS
     assert len(paper.left_out) == len(columns) - MOST_COLUMNS
+
+
+def test_a_chosen_measure_is_kept_in_its_place():
+    names = [f"P@{cutoff}" for cutoff in range(1, 12)]
+    paper = paper_table(_table(Column("run"), *(Column(name, Kind.SCORE) for name in names)), ("P@9",))
+    assert _names(paper.table) == ["run", *names[:6], "P@9"]

@@ -253,3 +253,11 @@ def test_a_name_with_line_breaks_stays_in_its_row_of_text():
 def test_a_difference_that_rounds_to_zero_has_no_minus():
     shown = [Kind.DIFFERENCE.shown(value) for value in (-0.00001, -0.0001, 0.2)]
     assert shown == ["0.0000", "-0.0001", "+0.2000"]
+
+
+def test_numbers_that_round_to_zero_have_no_minus_sign():
+    tiny = -0.00001
+    for kind in (Kind.SCORE, Kind.DIFFERENCE, Kind.EFFECT):
+        assert "-" not in kind.shown(tiny)
+    for kind in (Kind.INTERVAL, Kind.DIFFERENCES, Kind.STATISTIC):
+        assert "-" not in kind.shown((tiny, tiny))

@@ -10,7 +10,13 @@ from irdesk.domain.progress import QUIET
 from irdesk.evaluation.comparison.run_comparison import Plan
 from irdesk.reporting.comparison.comparison_table import Part
 from irdesk.session.commands import ChooseMeasures, JudgeDocument
-from irdesk.session.comparison.overview_of_runs import OverviewRequest, RunSummary, _axis, with_current_means
+from irdesk.session.comparison.overview_of_runs import (
+    OverviewRequest,
+    RunSummary,
+    _axis,
+    _best_first,
+    with_current_means,
+)
 from irdesk.session.comparison.run_comparison import ComparisonRequest, compare_project
 from irdesk.session.scoring.topic_filter import TopicFilter
 
@@ -50,6 +56,12 @@ def test_the_numbers_are_those_of_the_comparison(judged):
     assert overview.baseline == "one"
     assert "2 runs by P@2" in overview.summary
     assert "dropped" in overview.summary, "two topics that only one run has"
+
+
+def test_runs_with_equal_means_share_a_rank():
+    means = (0.5, math.nan, 0.7, 0.5, 0.1)
+    rows = _best_first([RunSummary(f"{i}", f"{i}", 0, mean, None) for i, mean in enumerate(means)])
+    assert [(row.run_id, row.rank) for row in rows] == [("2", 1), ("0", 2), ("3", 2), ("4", 4), ("1", None)]
 
 
 def test_without_baseline_and_without_counting(judged):
