@@ -199,7 +199,8 @@ def spread_topics(queues: Mapping[str, Sequence[str]] | None, wanted: Assignment
     try:
         sizes = {topic: len(queue) for topic, queue in queues.items()}
         given = assign(sizes, plan)
-        return Assigned(plan, given, assign_samples(sizes, given, plan))
+        samples, counts = assign_samples(sizes, given, plan)
+        return Assigned(plan, given, samples, sample_sizes=counts)
     except ValueError as fault:
         raise CommandRefused(fault.args[0]) from fault
 

@@ -235,7 +235,8 @@ class AssessorsPanel(QWidget):
     def _take(self, preview: AssignmentPreview) -> None:
         """Show the assessors and topics of the assignment that the form describes."""
         self._show_state(preview)
-        self.overlap.setText(translated(preview.overlap_in_words()))
+        parts = translated(preview.overlap_in_words()), translated(preview.why_not_met)
+        self.overlap.setText(" ".join(filter(None, parts)))
         self.overlap.setVisible(bool(self.overlap.text()))
         if preview.refusal:
             return
