@@ -10,7 +10,7 @@ import msgspec
 from irdesk.assessment.assignment import Assigned, AssignmentPlan, assign, assign_samples
 from irdesk.assessment.grade_resolution import ADJUDICATOR, is_adjudicator
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.project import ExportRecord
+from irdesk.domain.project import ExportRecord, PackageContents
 from irdesk.domain.translatable_messages import few, together, worded
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
@@ -132,6 +132,7 @@ class ConfirmExport(BaseCommand):
     """
 
     package: str
+    contents: PackageContents
 
     def plan(self, workspace: Workspace) -> Plan:
         """Plan the update of the package's record. Raises `CommandRefused` if there is no record of the package."""
@@ -140,7 +141,7 @@ class ConfirmExport(BaseCommand):
         if self.package not in records:
             raise CommandRefused("the open project is not the one that exported the package")
         record = records[self.package]
-        records[self.package] = msgspec.structs.replace(record, written=True)
+        records[self.package] = msgspec.structs.replace(record, written=True, contents=self.contents)
         after = project_settings.exports_text(tuple(records.values()))
         confirmed = SettingChanged(project_settings.EXPORTS, before, after)
         return Plan(worded("export the package of {assessor}", assessor=record.assessor), (confirmed,))

@@ -39,8 +39,8 @@ class AssignmentForm(QWidget):
         self.share = self._percent(
             self.tr("Double-judged share"),
             self.tr(
-                "Share of the topics, or of all documents with about the same share in each topic; drawn at random with "
-                "the seed"
+                "Share of the topics, or of all documents (about the same share in each topic); "
+                "drawn at random with the seed"
             ),
         )
         self.topics = QLineEdit(self)

@@ -52,7 +52,7 @@ def test_topics_are_previewed_then_assigned_then_changed_one_by_one(coordinator)
     coordinator.wait(lambda: panel.state.text() == "Assigned.")
     assert panel.people.rows.rows() == rows
     assert " documents (" in panel.overlap.text()
-    assert panel.overlap.text().endswith("are judged by 2.")
+    assert "are judged by 2. Whole topics are shared: 4 of 8." in panel.overlap.text()
     panel.tabs.setCurrentIndex(1)
     coordinator.click_row(panel.topics, panel.topics.rows.index(0, 0))
     topic = panel.topics.rows.row(0)
@@ -184,7 +184,7 @@ def test_the_last_judgement_of_a_package_says_what_to_do(coordinator, tmp_path):
         hands.judge("1")
     QApplication.processEvents()
     assert hands.queries.progress().open == 0
-    assert "send this file back" in hands.desk.editor.document.toPlainText()
+    assert "Send this file back: anna.irdesk" in hands.desk.editor.document.toPlainText()
     hands.press(Qt.Key.Key_Backspace)
     hands.close()
     hands.open(path)
