@@ -114,7 +114,8 @@ def join_line_breaks(text: str) -> str:
 
 
 def _finished_text(queries: Queries, topic: str) -> str:
-    title = plain(f"{topic} {queries.topic(topic).title}".rstrip())
+    name = queries.topic(topic).title.strip()
+    title = plain(_tr("{topic} “{title}”").format(topic=topic, title=name) if name else topic)
     if not queries.is_decided(topic):
         return _tr("Topic {title}: {done}").format(title=title, done=summary_text(queries, [topic]))
     text = _tr("✓ Topic {title} is done: {done}").format(title=title, done=summary_text(queries, [topic]))

@@ -163,7 +163,9 @@ class PublishPanel(QWidget):
                 ),
                 number_column(self.tr("topics"), self.tr("Topics of these documents"), lambda row: row.topics, ",d"),
                 RowColumn(
-                    self.tr("grades"), self.tr("Number of judgements per grade"), lambda row: counted_grades(row.grades)
+                    self.tr("grades"),
+                    self.tr("Number of judgements per grade"),
+                    lambda row: translated(counted_grades(row.grades)),
                 ),
             ),
             self,
