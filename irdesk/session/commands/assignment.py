@@ -121,7 +121,9 @@ class RecordExports(BaseCommand):
         names = few([export.assessor for export in self.exports])
         remembered = SettingChanged(project_settings.EXPORTS, before, project_settings.exports_text(exports))
         steps, fixed = _conventions(state, (export.assessor for export in exports))
-        name = together(", ", steps) if steps else worded("export packages for {names}", names=names)
+        name = worded("export packages for {names}", names=names)
+        if steps:  # these can be undone, but not the export
+            name = worded("set by the export of packages: {steps}", steps=together(", ", steps))
         return Plan(name, (remembered, *fixed))
 
 
