@@ -95,10 +95,11 @@ class AssessorsPanel(QWidget):
         self.form = AssignmentForm(self)
         self.people = PlainTable(self.tr("Assignments per assessor"), self._people_model(), (12, 5, 5, 9, 5), self)
         self.people.setItemDelegateForColumn(0, ShortRunNames(self.people))
-        self.topics = PlainTable(self.tr("Assessors per topic"), self._topic_model(), (24, 9), self)
+        self.topics = PlainTable(self.tr("Assessors per topic"), self._topic_model(), (60, 9), self)
         self.results = PackageResults(log, self)
         self.judges = AssessorCheckBoxes(self)
         self.judges.given.connect(self._give)
+        self.judges_of = QLabel(self)
         assign = _button(self.tr("Assign"), self.tr("Assign the topics to the assessors as previewed"), self)
         self.assign = make_primary(assign)
         self.export = _button(
@@ -130,6 +131,7 @@ class AssessorsPanel(QWidget):
         column = QVBoxLayout(by_topic)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.topics, 1)
+        column.addWidget(self.judges_of)
         column.addWidget(self.judges)
         self.tabs = QTabWidget(self)
         self.tabs.tabBar().setAccessibleName(self.tr("Assignment"))
@@ -317,6 +319,9 @@ class AssessorsPanel(QWidget):
         """Show the check boxes of the assessors for the selected topic."""
         assigned, topic = self._queries.assigned(), self._chosen_topic()
         names = assigned.plan.assessors if assigned else ()
+        text = self.tr("Assessors of topic {topic}:").format(topic=plain(topic.topic)) if topic else ""
+        self.judges_of.setText(text or self.tr("Select a topic to change its assessors."))
+        self.judges_of.setVisible(self.topics.isEnabled() and bool(names))
         self.judges.show_judges(names, topic.assessors if topic and self.topics.isEnabled() else None)
 
     def _give(self) -> None:

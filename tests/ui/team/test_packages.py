@@ -54,8 +54,11 @@ def test_topics_are_previewed_then_assigned_then_changed_one_by_one(coordinator)
     assert " documents (" in panel.overlap.text()
     assert "are judged by 2. Whole topics are shared: 4 of 8." in panel.overlap.text()
     panel.tabs.setCurrentIndex(1)
+    assert panel.judges_of.text() == "Select a topic to change its assessors."
+    assert not panel.judges.isVisible()
     coordinator.click_row(panel.topics, panel.topics.rows.index(0, 0))
     topic = panel.topics.rows.row(0)
+    assert panel.judges_of.text() == f"Assessors of topic {topic.topic}:"
     before = {name: box.isChecked() for name, box in panel.judges.boxes.items()}
     assert before == {name: name in topic.assessors for name in ("anna", "ben")}
     other = "ben" if before["anna"] else "anna"

@@ -80,6 +80,7 @@ def test_three_packages_are_taken_back_from_where_they_were_written(hands, tmp_p
 
 def test_packages_of_chosen_assessors_are_exported_to_a_folder_that_does_not_exist_yet(hands, tmp_path):
     to_packages(hands, tmp_path / "packages")
+    assert hands.queries.undo_name().startswith("set by the export of packages: count the adjudicator's grade")
     panel = hands.desk.panel(AssessorsPanel)
     panel.tabs.setCurrentIndex(0)
     assert [panel.whom.itemText(i) for i in range(panel.whom.count())] == ["All assessors", *NAMES]
@@ -171,7 +172,7 @@ def test_a_package_exported_before_the_import_of_its_predecessor_is_noticed(hand
 
 
 def test_after_the_pool_is_extended_the_import_comes_before_the_export(hands, tmp_path):
-    anna, *others = to_packages(hands, tmp_path / "packages")
+    anna, *_ = to_packages(hands, tmp_path / "packages")
     panel = hands.desk.panel(AssessorsPanel)
     assert not panel.import_packages.isVisible()
     judge_all(anna, lambda _topic, _docno: 1, most=2)
