@@ -3748,8 +3748,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Warum {score}?</translation>
     </message>
     <message>
-        <source>{count} × {grade}</source>
-        <translation>{count} × {grade}</translation>
+        <source>grade {grade}: {count}</source>
+        <translation>Stufe {grade}: {count}</translation>
     </message>
     <message>
         <source>Judged: {counts}</source>

@@ -53,6 +53,11 @@ def counted_grades(counts: Iterable[tuple[int, int]]) -> str:
     )
 
 
+def grades_in_short(counts: Iterable[tuple[int, int]]) -> str:
+    """Return grades and their counts for a column named *grades*: "0: 12 · 1: 3"."""
+    return " · ".join(f"{shown_grade(grade)}: {count:,}" for grade, count in counts)
+
+
 def open_points(report: Report) -> list[str]:
     """Return the open issues as one sentence per line, or an empty list if there are none."""
     lines: list[str] = []
