@@ -6,6 +6,7 @@ All random choices are derived from a seed with SHA-256, so that a plan is the s
 from __future__ import annotations
 
 import hashlib
+import heapq
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
@@ -22,7 +23,8 @@ class Overlap(msgspec.Struct, frozen=True):
     """The documents that several assessors judge independently: whole topics, or a sample of each topic's documents.
 
     Topics are given as a ``share`` of the topics (0 to 1) or as a list of ``topics``. A sample is given as a share of
-    each topic's ``documents`` (0 to 1). ``people`` is the number of assessors who judge each of these documents.
+    all ``documents`` (0 to 1), taken from each topic in proportion (see `sample_sizes`). ``people`` is the number of
+    assessors who judge each of these documents.
     """
 
     people: int = 2
@@ -51,47 +53,58 @@ class Assigned(msgspec.Struct, frozen=True):
 
     ``topics`` maps each topic to the assessors who judge all its documents, ``samples`` to those who judge only a
     sample. ``drawn`` maps topics to the documents that stay in the sample because they were drawn before the pool was
-    extended.
+    extended. ``sample_sizes`` holds the number of documents in each topic's sample. It is empty if an earlier version,
+    which rounded up in each topic, made the assignment.
     """
 
     plan: AssignmentPlan
     topics: Assignment
     samples: Assignment = {}
     drawn: dict[str, tuple[str, ...]] = {}
+    sample_sizes: dict[str, int] = {}
 
     def topics_of(self, assessor: str) -> tuple[str, ...]:
         """Return the topics in which an assessor judges documents."""
         return tuple(
             topic
             for topic, judges in self.topics.items()
-            if assessor in judges or assessor in self.samples.get(topic, ())
+            if assessor in judges or assessor in self._sample_judges(topic)
         )
 
     def judges_of(self, topic: str) -> tuple[str, ...]:
         """Return all assessors who judge documents of a topic. Those who judge all documents come first."""
         judges = self.topics.get(topic, ())
-        return (*judges, *(name for name in self.samples.get(topic, ()) if name not in judges))
+        return (*judges, *(name for name in self._sample_judges(topic) if name not in judges))
 
     def queue_of(self, assessor: str, topic: str, queue: Sequence[str]) -> tuple[str, ...]:
         """Return the documents in a topic's queue that an assessor judges, in queue order."""
         if assessor in self.topics.get(topic, ()):
             return tuple(queue)
-        return self._sample_of(topic, queue) if assessor in self.samples.get(topic, ()) else ()
+        return self._sample_of(topic, queue) if assessor in self._sample_judges(topic) else ()
 
-    def keep_samples(self, queues: Mapping[str, Sequence[str]]) -> Assigned:
-        """Return the assignment to use after an extension of the pool to these ``queues``. The samples keep all their
-        documents, so that documents already judged stay assigned.
+    def keep_samples(self, before: Mapping[str, Sequence[str]], after: Mapping[str, Sequence[str]]) -> Assigned:
+        """Return the assignment to use after an extension of the pool from the queues ``before`` to ``after``. The
+        samples keep all their documents, so that documents already judged stay assigned.
         """
-        drawn = {topic: self._sample_of(topic, queues[topic]) for topic, judges in self.samples.items() if judges}
-        return msgspec.structs.replace(self, drawn=drawn)
+        drawn = {topic: self._sample_of(topic, before[topic]) for topic, judges in self.samples.items() if judges}
+        sizes = {topic: len(after.get(topic, ())) for topic in drawn}
+        least = {topic: len(set(kept).intersection(after.get(topic, ()))) for topic, kept in drawn.items()}
+        return msgspec.structs.replace(self, drawn=drawn, sample_sizes=sample_sizes(sizes, self.plan, least))
+
+    def _sample_judges(self, topic: str) -> tuple[str, ...]:
+        """Return the assessors of a topic's sample. There are none if the sample is empty."""
+        return self.samples.get(topic, ()) if self.sample_sizes.get(topic, 1) else ()
 
     def _sample_of(self, topic: str, queue: Sequence[str]) -> tuple[str, ...]:
-        return sample(queue, topic, self.plan, self.drawn.get(topic, ()))
+        rounded_up = math.ceil(self.plan.overlap.documents * len(queue) - 1e-9)
+        count = self.sample_sizes.get(topic, rounded_up)
+        return sample(queue, topic, self.plan, count, self.drawn.get(topic, ()))
 
 
 def shared_topics(topics: Sequence[str], plan: AssignmentPlan) -> frozenset[str]:
     """Return the topics that several assessors judge. These are the topics given in the plan (see
-    `irdesk.domain.topic_patterns`) or, if none are given, a random draw of the planned share, rounded up.
+    `irdesk.domain.topic_patterns`) or, if none are given, a random draw of the planned share. Its number is rounded to
+    the nearest whole topic, but is at least 1.
 
     Raises `ValueError` if a name given in the plan matches no topic.
     """
@@ -99,8 +112,44 @@ def shared_topics(topics: Sequence[str], plan: AssignmentPlan) -> frozenset[str]
         if missing := unmatched_patterns(plan.overlap.topics, topics):
             raise ValueError(worded("topic {topic} is not in the pool", topic=", ".join(missing)))
         return frozenset(matching(plan.overlap.topics, topics))
-    count = math.ceil(plan.overlap.share * len(topics) - 1e-9)
+    count = nearest_count(plan.overlap.share, len(topics))
     return frozenset(sorted(topics, key=lambda topic: _draw(plan.seed, "overlap", topic))[:count])
+
+
+def nearest_count(share: float, count: int) -> int:
+    """Return the whole number nearest to a share of ``count``. Halves are rounded up. A positive share of a positive
+    count gives at least 1.
+    """
+    return max(math.floor(share * count + 0.5 + 1e-9), int(share > 0 and count > 0))
+
+
+def sample_sizes(
+    sizes: Mapping[str, int], plan: AssignmentPlan, least: Mapping[str, int] | None = None
+) -> dict[str, int]:
+    """Return the number of documents in each topic's sample, so that all samples together have the planned share of all
+    documents, rounded to the nearest whole document. ``sizes`` holds the number of pooled documents of each topic.
+
+    The documents are distributed in proportion to the sizes by largest remainders; the seed breaks ties. A topic gets
+    no fewer documents than ``least`` says, even if the total then exceeds the planned share.
+    """
+    share = plan.overlap.documents
+    counts = {topic: (least or {}).get(topic, 0) for topic in sizes}
+    open_places = nearest_count(share, sum(sizes.values())) - sum(counts.values())
+
+    def place(topic: str) -> tuple[float, bytes, str]:
+        lacking = share * sizes[topic] - counts[topic]
+        return -round(lacking, 9), _draw(plan.seed, "remainder", topic), topic
+
+    waiting = [place(topic) for topic in sizes if counts[topic] < sizes[topic]]
+    heapq.heapify(waiting)
+    for _ in range(min(open_places, sum(sizes.values()) - sum(counts.values()))):
+        topic = waiting[0][-1]
+        counts[topic] += 1
+        if counts[topic] < sizes[topic]:
+            heapq.heapreplace(waiting, place(topic))
+        else:
+            heapq.heappop(waiting)
+    return counts
 
 
 def assign(sizes: Mapping[str, int], plan: AssignmentPlan) -> Assignment:
@@ -137,15 +186,18 @@ def assign(sizes: Mapping[str, int], plan: AssignmentPlan) -> Assignment:
     return {topic: given[topic] for topic in sizes}
 
 
-def assign_samples(sizes: Mapping[str, int], given: Assignment, plan: AssignmentPlan) -> Assignment:
+def assign_samples(
+    sizes: Mapping[str, int], given: Assignment, plan: AssignmentPlan
+) -> tuple[Assignment, dict[str, int]]:
     """Return the assessors who judge only a sample of each topic's documents, in addition to those who judge all
-    documents. Assessors with the fewest documents so far are chosen. The result is empty if the plan does not share
-    documents.
+    documents, and the sizes of the samples. Assessors with the fewest documents so far are chosen. Topics whose sample
+    is empty get assessors, too, since an extension of the pool may add documents to it. Both results are empty if the
+    plan does not share documents.
 
     Raises `ValueError` if the overlap needs more assessors than the plan has.
     """
     if not plan.overlap.documents or plan.overlap.share or plan.overlap.topics:
-        return {}
+        return {}, {}
     if not 2 <= plan.overlap.people <= len(plan.assessors):
         raise ValueError(
             worded(
@@ -156,23 +208,23 @@ def assign_samples(sizes: Mapping[str, int], given: Assignment, plan: Assignment
         )
     load = {name: sum(sizes[topic] for topic, judges in given.items() if name in judges) for name in plan.assessors}
     samples: Assignment = {}
+    counts = sample_sizes(sizes, plan)
     for topic in sorted(sizes, key=lambda candidate: (-sizes[candidate], _draw(plan.seed, "order", candidate))):
         others = [name for name in plan.assessors if name not in given[topic]]
         others.sort(key=lambda name: (load[name], _draw(plan.seed, "sample", topic, name)))
         chosen = others[: plan.overlap.people - len(given[topic])]
         for name in chosen:
-            load[name] += math.ceil(plan.overlap.documents * sizes[topic] - 1e-9)
+            load[name] += counts[topic]
         samples[topic] = tuple(name for name in plan.assessors if name in chosen)
-    return {topic: samples[topic] for topic in sizes}
+    return {topic: samples[topic] for topic in sizes}, counts
 
 
-def sample(queue: Sequence[str], topic: str, plan: AssignmentPlan, drawn: Collection[str] = ()) -> tuple[str, ...]:
-    """Draw the sample of a topic's queue that several assessors judge, in queue order.
-
-    The sample contains the documents in ``drawn``, and as many further documents as the planned share requires, rounded
-    up.
+def sample(
+    queue: Sequence[str], topic: str, plan: AssignmentPlan, count: int, drawn: Collection[str] = ()
+) -> tuple[str, ...]:
+    """Draw ``count`` documents of a topic's queue that several assessors judge, in queue order. The sample contains all
+    documents in ``drawn``, even if there are more.
     """
-    count = math.ceil(plan.overlap.documents * len(queue) - 1e-9)
     kept = set(drawn)
     ordered = sorted(queue, key=lambda docno: (docno not in kept, _draw(plan.seed, "sample", topic, docno)))
     chosen = set(ordered[: max(count, len(kept.intersection(queue)))])

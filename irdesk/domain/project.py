@@ -244,13 +244,24 @@ class Package(msgspec.Struct, frozen=True):
     bulk: bool = True
 
 
+class PackageContents(msgspec.Struct, frozen=True):
+    """Numbers of topics, documents and repeats in a work package. ``without_text`` counts documents whose text is in no
+    loaded collection.
+    """
+
+    topics: int
+    documents: int
+    repeats: int = 0
+    without_text: int = 0
+
+
 class ExportRecord(msgspec.Struct, frozen=True):
     """A project's record of an exported work package: the package's id and assessor, and the time of the export.
 
     The package contains the ``topics`` of the pool with the id ``pool``. For topics in ``samples``, it contains only
     the listed documents. ``repeats`` is true if documents are repeated. ``path`` is the path of the file, empty if an
     earlier version exported it. The record is stored before the file is written, so the file may be incomplete unless
-    ``written`` is true.
+    ``written`` is true. ``contents`` counts what was written; None if an earlier version exported it.
     """
 
     package: str
@@ -262,6 +273,7 @@ class ExportRecord(msgspec.Struct, frozen=True):
     samples: dict[str, tuple[str, ...]] = {}
     path: str = ""
     written: bool = True
+    contents: PackageContents | None = None
 
 
 class ImportRecord(msgspec.Struct, frozen=True):
@@ -269,6 +281,7 @@ class ImportRecord(msgspec.Struct, frozen=True):
 
     It contains the file's name and SHA-256, the package's id and assessor (empty for a copy of the project), and the
     number of journal rows added. ``path`` is the path of the file, empty if an earlier version imported it.
+    ``judgements`` counts the new judgements of each assessor; None if an earlier version imported it.
     """
 
     name: str
@@ -278,6 +291,7 @@ class ImportRecord(msgspec.Struct, frozen=True):
     at: float
     rows: int
     path: str = ""
+    judgements: dict[str, int] | None = None
 
 
 class PublicationRecord(msgspec.Struct, frozen=True):

@@ -16,7 +16,7 @@ from irdesk.domain.docnos import Keys, keys_of
 from irdesk.domain.pool import FromRuns, PoolSpec, Taken
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.run import Run
-from irdesk.domain.translatable_messages import worded
+from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.pooling.depth_pool import first_lines
 
 Bools = npt.NDArray[np.bool_]
@@ -102,7 +102,7 @@ def to_depth(
         progress.report(i, len(topics))
         entries[topic] = _joined([_first(run, name, topic, depths[name], taken) for name, run in runs.items()], ())
     deepest = max(depths.values(), default=0) if not isinstance(depth, int) else depth
-    description = worded("first {depth} documents of each run, by {taken}", depth=deepest, taken=taken.value)
+    description = _described(deepest, taken)
     return Contributions(tuple(runs), deepest, description, entries)
 
 
@@ -150,6 +150,15 @@ def _joined(lists: Sequence[Keys], chosen: Iterable[str]) -> TopicContributions:
     total = int(ends[-1]) if len(ends) else 0
     brings[np.repeat(np.arange(len(lists)), [len(keys_of_run) for keys_of_run in lists]), column[:total]] = True
     return TopicContributions(keys, brings, np.isin(keys, by_hand))
+
+
+def _described(depth: int, taken: Taken) -> Worded:
+    """Return a description of a pool to a depth, as a whole sentence for each order, for translations."""
+    if taken is Taken.SCORE:
+        return worded("first {depth} documents of each run, by score", depth=depth)
+    if taken is Taken.RANK:
+        return worded("first {depth} documents of each run, by rank column", depth=depth)
+    return worded("first {depth} documents of each run, in file order", depth=depth)
 
 
 def _first(run: Run, name: str, topic: str, depth: int, taken: Taken) -> Keys:

@@ -191,10 +191,6 @@
         <translation>Cohens κ für relevant oder nicht</translation>
     </message>
     <message>
-        <source>change</source>
-        <translation>rückt</translation>
-    </message>
-    <message>
         <source>No run has a score under both assessors&apos; grades: load runs, or let both assessors judge the same documents.</source>
         <translation>Kein Run hat nach beiden einen Wert: laden Sie Runs, oder lassen Sie beide dieselben Dokumente beurteilen.</translation>
     </message>
@@ -241,50 +237,6 @@
     <message>
         <source>Krippendorff&apos;s α, ordinal, of all assessors in this topic</source>
         <translation>Krippendorffs α, ordinal, aller Assessoren in diesem Topic</translation>
-    </message>
-    <message>
-        <source>run</source>
-        <translation>Run</translation>
-    </message>
-    <message>
-        <source>The run</source>
-        <translation>Der Run</translation>
-    </message>
-    <message>
-        <source>rank 1</source>
-        <translation>Platz 1</translation>
-    </message>
-    <message>
-        <source>The run&apos;s rank under the first assessor&apos;s grades</source>
-        <translation>Sein Platz nach den Stufen des ersten</translation>
-    </message>
-    <message>
-        <source>rank 2</source>
-        <translation>Platz 2</translation>
-    </message>
-    <message>
-        <source>The run&apos;s rank under the second assessor&apos;s grades</source>
-        <translation>Sein Platz nach den Stufen des zweiten</translation>
-    </message>
-    <message>
-        <source>Number of ranks gained (▲) or lost (▼) under the second assessor&apos;s grades</source>
-        <translation>Zahl der Ränge, die der Run unter den Stufen des zweiten Assessors gewinnt (▲) oder verliert (▼)</translation>
-    </message>
-    <message>
-        <source>mean 1</source>
-        <translation>Mittel 1</translation>
-    </message>
-    <message>
-        <source>The run&apos;s mean under the first assessor&apos;s grades</source>
-        <translation>Sein Mittel nach den Stufen des ersten</translation>
-    </message>
-    <message>
-        <source>mean 2</source>
-        <translation>Mittel 2</translation>
-    </message>
-    <message>
-        <source>The run&apos;s mean under the second assessor&apos;s grades</source>
-        <translation>Sein Mittel nach den Stufen des zweiten</translation>
     </message>
     <message>
         <source>{count} assessors. </source>
@@ -586,10 +538,6 @@
         <translation>Zuteilen</translation>
     </message>
     <message>
-        <source>Write a work package for the chosen assessor, or one for each (Ctrl+Shift+O)</source>
-        <translation>Ein Arbeitspaket für den gewählten Assessor schreiben, oder eines für jeden (Strg+Umschalt+O)</translation>
-    </message>
-    <message>
         <source>Let assessors grade many documents at once (B) in their packages</source>
         <translation>Ob Beurteilende in ihren Paketen viele Dokumente auf einmal beurteilen dürfen (B)</translation>
     </message>
@@ -658,10 +606,6 @@
         <translation>Noch ist niemand eingeteilt. Nennen Sie die Assessoren, sehen Sie, was jeder bekommt, und teilen Sie dann zu.</translation>
     </message>
     <message>
-        <source>Packages imported: {count}.</source>
-        <translation>Importierte Pakete: {count}.</translation>
-    </message>
-    <message>
         <source>A package was not exported</source>
         <translation>Ein Paket wurde nicht exportiert</translation>
     </message>
@@ -676,6 +620,18 @@
     <message>
         <source>Assign the topics to the assessors as previewed</source>
         <translation>Die Topics auf diese Weise auf die Assessoren verteilen</translation>
+    </message>
+    <message>
+        <source>Write a work package for each of these assessors (Ctrl+Shift+O)</source>
+        <translation>Ein Arbeitspaket für jeden dieser Assessoren schreiben (Strg+Umschalt+O)</translation>
+    </message>
+    <message>
+        <source>Import judgements from returned packages, before these are exported again (Ctrl+Shift+I)</source>
+        <translation>Urteile aus zurückgekommenen Paketen importieren, bevor diese noch einmal exportiert werden (Strg+Umschalt+I)</translation>
+    </message>
+    <message>
+        <source>Import packages…</source>
+        <translation>Pakete importieren …</translation>
     </message>
     <message>
         <source>Packages allow batch grading</source>
@@ -730,8 +686,24 @@
         <translation>Pool oder Zuteilung wurden geändert, seit die Pakete von {names} exportiert wurden.</translation>
     </message>
     <message>
+        <source>The last packages of {names} lack judgements imported later: export them again.</source>
+        <translation>Den letzten Paketen von {names} fehlen Urteile, die später importiert wurden: Exportieren Sie sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>Judgements imported from {count:,} of {all:,} {all:assessor|assessors}.</source>
+        <translation>Importiert sind Urteile von {count:,} von {all:,} {all:Assessor|Assessoren}.</translation>
+    </message>
+    <message>
         <source>Assessors disagree on {count:,} {count:document|documents}.</source>
         <translation>Über {count:,} {count:Dokument|Dokumente} sind Assessoren uneins.</translation>
+    </message>
+    <message>
+        <source>Assessors of topic {topic}:</source>
+        <translation>Assessoren des Topics {topic}:</translation>
+    </message>
+    <message>
+        <source>Select a topic to change its assessors.</source>
+        <translation>Wählen Sie ein Topic, um seine Assessoren zu ändern.</translation>
     </message>
 </context>
 <context>
@@ -751,14 +723,6 @@
     <message>
         <source>listed topics</source>
         <translation>aufgeführte Topics</translation>
-    </message>
-    <message>
-        <source>double-judged documents per topic</source>
-        <translation>doppelt beurteilte Dokumente je Topic</translation>
-    </message>
-    <message>
-        <source>Share of the topics, or of each topic’s documents; drawn at random with the seed</source>
-        <translation>Anteil der Topics oder der Dokumente jedes Topics; mit dem Startwert zufällig gezogen</translation>
     </message>
     <message>
         <source>Topics judged by several assessors</source>
@@ -789,12 +753,20 @@
         <translation>doppelt beurteilte Topics</translation>
     </message>
     <message>
+        <source>double-judged documents</source>
+        <translation>doppelt beurteilte Dokumente</translation>
+    </message>
+    <message>
         <source>Double-judged topics or documents</source>
         <translation>Doppelt beurteilte Topics oder Dokumente</translation>
     </message>
     <message>
         <source>Double-judged share</source>
         <translation>Doppelt beurteilter Anteil</translation>
+    </message>
+    <message>
+        <source>Share of the topics, or of all documents (about the same share in each topic); drawn at random with the seed</source>
+        <translation>Anteil der Topics oder aller Dokumente (in jedem Topic etwa gleich); mit dem Startwert zufällig gezogen</translation>
     </message>
     <message>
         <source>Topic ids, such as 12, 106_* or 301-350</source>
@@ -2697,6 +2669,25 @@
     </message>
 </context>
 <context>
+    <name>ExportChoice</name>
+    <message>
+        <source>Assessors whose packages are exported</source>
+        <translation>Assessoren, deren Pakete exportiert werden</translation>
+    </message>
+    <message>
+        <source>Whose packages to export; several rows can be selected in the table</source>
+        <translation>Wessen Pakete exportiert werden; in der Tabelle lassen sich mehrere Zeilen wählen</translation>
+    </message>
+    <message>
+        <source>All assessors</source>
+        <translation>Alle Assessoren</translation>
+    </message>
+    <message>
+        <source>{count} selected assessors</source>
+        <translation>{count} gewählte Assessoren</translation>
+    </message>
+</context>
+<context>
     <name>FailedSign</name>
     <message>
         <source>Try again</source>
@@ -3773,8 +3764,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Warum {score}?</translation>
     </message>
     <message>
-        <source>{count} × {grade}</source>
-        <translation>{count} × {grade}</translation>
+        <source>grade {grade}: {count}</source>
+        <translation>Stufe {grade}: {count}</translation>
     </message>
     <message>
         <source>Judged: {counts}</source>
@@ -5204,10 +5195,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>exportiert</translation>
     </message>
     <message>
-        <source>no new entries</source>
-        <translation>keine neuen Einträge</translation>
-    </message>
-    <message>
         <source>imported</source>
         <translation>importiert</translation>
     </message>
@@ -5218,10 +5205,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count:,} {count:topic|topics}</source>
         <translation>{count:,} {count:Topic|Topics}</translation>
-    </message>
-    <message>
-        <source>{count:,} new {count:entry|entries}</source>
-        <translation>{count:,} {count:neuer Eintrag|neue Einträge}</translation>
     </message>
 </context>
 <context>
@@ -5251,8 +5234,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Paket</translation>
     </message>
     <message>
-        <source>Assessor, or source file</source>
-        <translation>Assessor oder Quelldatei</translation>
+        <source>Assessor, or name of the file</source>
+        <translation>Assessor oder Name der Datei</translation>
     </message>
     <message>
         <source>content</source>
@@ -6031,6 +6014,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{unique:,} aus nur einem Run, {shared:,} in mehreren Runs</translation>
     </message>
     <message>
+        <source>A time estimate appears after {count} timed judgements.</source>
+        <translation>Eine Zeitschätzung erscheint nach {count} Urteilen mit gemessener Zeit.</translation>
+    </message>
+    <message>
         <source>, drawn from {pooled}</source>
         <translation>, gezogen aus {pooled}</translation>
     </message>
@@ -6069,10 +6056,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>⚠ {count:,} {count:has|have} no text</source>
         <translation>⚠ {count:,} {count:hat|haben} keinen Text</translation>
-    </message>
-    <message>
-        <source>A time estimate appears after the first judgements.</source>
-        <translation>Eine Zeitschätzung erscheint nach den ersten Urteilen.</translation>
     </message>
     <message>
         <source>About {least} to {most} of judging, at the pace so far.</source>
@@ -6482,14 +6465,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>judged</source>
         <translation>Urteil</translation>
-    </message>
-    <message>
-        <source>{name} was not imported</source>
-        <translation>{name} wurde nicht importiert</translation>
-    </message>
-    <message>
-        <source>{count} files were not imported</source>
-        <translation>{count} Dateien wurden nicht importiert</translation>
     </message>
     <message>
         <source>{count} of {all}</source>
@@ -10534,10 +10509,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Eine Einladung zum gemeinsamen Urteilen annehmen</translation>
     </message>
     <message>
-        <source>Team…</source>
-        <translation>Team …</translation>
-    </message>
-    <message>
         <source>Live team…</source>
         <translation>Live-Team …</translation>
     </message>
@@ -10556,6 +10527,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Import packages…</source>
         <translation>Pakete importieren …</translation>
+    </message>
+    <message>
+        <source>Team connection…</source>
+        <translation>Verbindung zum Team …</translation>
     </message>
     <message>
         <source>Show file in folder</source>
@@ -11368,6 +11343,21 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>import_result</name>
+    <message>
+        <source>Export packages…</source>
+        <translation>Pakete exportieren …</translation>
+    </message>
+    <message>
+        <source>{name} was not imported</source>
+        <translation>{name} wurde nicht importiert</translation>
+    </message>
+    <message>
+        <source>{count} files were not imported</source>
+        <translation>{count} Dateien wurden nicht importiert</translation>
+    </message>
+</context>
+<context>
     <name>judgement_text</name>
     <message>
         <source>cannot tell</source>
@@ -11439,6 +11429,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count:,} {count:document|documents}</source>
         <translation>{count:,} {count:Dokument|Dokumente}</translation>
+    </message>
+    <message>
+        <source>grade {grade}: {count:,}</source>
+        <translation>Stufe {grade}: {count:,}</translation>
     </message>
     <message>
         <source>{count:,} &quot;cannot tell&quot;</source>
@@ -13257,10 +13251,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>eine Klammer des Musters „{text}“ hat kein Gegenstück; {what}</translation>
     </message>
     <message>
-        <source>first {depth} documents of each run, by {taken}</source>
-        <translation>die ersten {depth} Dokumente jedes Runs, genommen nach {taken}</translation>
-    </message>
-    <message>
         <source>the current pool: {count} {count:run|runs}, depth {depth}</source>
         <translation>der geltende Pool: {count} {count:Run|Runs}, bis Tiefe {depth}</translation>
     </message>
@@ -14845,6 +14835,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Modelle haben kein Dokument gemeinsam beurteilt</translation>
     </message>
     <message>
+        <source>first {depth} documents of each run, by score</source>
+        <translation>die ersten {depth} Dokumente jedes Runs nach Score</translation>
+    </message>
+    <message>
+        <source>first {depth} documents of each run, by rank column</source>
+        <translation>die ersten {depth} Dokumente jedes Runs nach der Rangspalte</translation>
+    </message>
+    <message>
+        <source>first {depth} documents of each run, in file order</source>
+        <translation>die ersten {depth} Dokumente jedes Runs in der Reihenfolge der Datei</translation>
+    </message>
+    <message>
         <source>a sample for estimates must be judged in random order, so that the documents judged so far are a random part of it</source>
         <translation>eine Stichprobe für Schätzungen wird in zufälliger Reihenfolge beurteilt, damit das zuerst Beurteilte ein zufälliger Teil davon ist</translation>
     </message>
@@ -15549,6 +15551,34 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} {count:Dokument|Dokumente} von {alone} {count:ist|sind} relevant, es gibt also wenig zu verlieren (Grenze {limit})</translation>
     </message>
     <message>
+        <source>Whole topics are shared: {shared:,} of {count:,}. Topics differ in their numbers of documents.</source>
+        <translation>Ganze Topics sind gemeinsam: {shared:,} von {count:,}. Topics haben verschieden viele Dokumente.</translation>
+    </message>
+    <message>
+        <source>{several:,} is the whole number of documents nearest to the share.</source>
+        <translation>{several:,} ist die ganze Zahl von Dokumenten, die dem Anteil am nächsten kommt.</translation>
+    </message>
+    <message>
+        <source>An earlier version of irdesk assigned them, which rounded up in each topic.</source>
+        <translation>Eine frühere Version von irdesk hat sie zugeteilt; sie rundete in jedem Topic auf.</translation>
+    </message>
+    <message>
+        <source>Documents that were shared before the pool was extended remain shared.</source>
+        <translation>Dokumente, die vor der Erweiterung des Pools gemeinsam waren, bleiben es.</translation>
+    </message>
+    <message>
+        <source>Topics have been reassigned since the share was drawn.</source>
+        <translation>Topics wurden anders zugeteilt, seit der Anteil gezogen wurde.</translation>
+    </message>
+    <message>
+        <source>{count} {count:package lacks|packages lack} judgements imported after the export: export {count:this package|these packages} again</source>
+        <translation>{count} {count:Paket fehlen|Paketen fehlen} Urteile, die nach dem Export importiert wurden: {count:dieses Paket|diese Pakete} noch einmal exportieren</translation>
+    </message>
+    <message>
+        <source>set by the export of packages: {steps}</source>
+        <translation>beim Export der Pakete festgelegt: {steps}</translation>
+    </message>
+    <message>
         <source>the runs are already in these groups</source>
         <translation>die Runs sind bereits so gruppiert</translation>
     </message>
@@ -15801,6 +15831,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>gezeigt</translation>
     </message>
     <message>
+        <source>no judgements yet</source>
+        <translation>noch keine Urteile</translation>
+    </message>
+    <message>
         <source>none of the {count:,} {count:topic|topics} of {file} occurs in the project&apos;s topics or runs ({names})</source>
         <translation>keines der {count:,} {count:Topic|Topics} von {file} ist in den Topics und Runs des Projekts ({names})</translation>
     </message>
@@ -15935,10 +15969,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{name} is not one of the project&apos;s measures: {shown}</source>
         <translation>{name} ist keines der Maße des Projekts: {shown}</translation>
-    </message>
-    <message>
-        <source>{judgements} in {topics}: {grades}.</source>
-        <translation>{judgements} über {topics}: {grades}.</translation>
     </message>
     <message>
         <source>none</source>
@@ -16853,6 +16883,34 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Änderungen der Koordination</translation>
     </message>
     <message>
+        <source>{count:,} {count:package|packages} imported</source>
+        <translation>{count:,} {count:Paket|Pakete} importiert</translation>
+    </message>
+    <message>
+        <source>{count:,} new {count:judgement|judgements}</source>
+        <translation>{count:,} {count:neues Urteil|neue Urteile}</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:package|packages} without new entries</source>
+        <translation>{count:,} {count:Paket|Pakete} ohne neue Einträge</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:file|files} not imported</source>
+        <translation>{count:,} {count:Datei|Dateien} nicht importiert</translation>
+    </message>
+    <message>
+        <source>No new entries in {names}</source>
+        <translation>Keine neuen Einträge in {names}</translation>
+    </message>
+    <message>
+        <source>The last exported package of {assessor} lacks {count:,} of these judgements. Export it again before {assessor} continues.</source>
+        <translation>Dem zuletzt exportierten Paket von {assessor} fehlen {count:,} dieser Urteile. Exportieren Sie es noch einmal, bevor {assessor} weiter urteilt.</translation>
+    </message>
+    <message>
+        <source>{count:,} new {count:entry|entries}</source>
+        <translation>{count:,} {count:neuer Eintrag|neue Einträge}</translation>
+    </message>
+    <message>
         <source>{count} new {count:topic|topics}, after your current ones</source>
         <translation>{count} {count:neues Topic|neue Topics}, nach denen, die Sie haben</translation>
     </message>
@@ -16867,6 +16925,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>The grade scale has changed</source>
         <translation>Die Stufenskala hat sich geändert</translation>
+    </message>
+    <message>
+        <source>{judgements} in {topics} ({grades}).</source>
+        <translation>{judgements} über {topics} ({grades}).</translation>
+    </message>
+    <message>
+        <source>grade {grade}: {count:,}</source>
+        <translation>Stufe {grade}: {count:,}</translation>
     </message>
     <message>
         <source>{count:,} {count:row|rows} from the team</source>
@@ -17281,6 +17347,41 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>run_order_columns</name>
+    <message>
+        <source>rank, {name}</source>
+        <translation>Platz, {name}</translation>
+    </message>
+    <message>
+        <source>mean, {name}</source>
+        <translation>Mittel, {name}</translation>
+    </message>
+    <message>
+        <source>The run&apos;s rank under the grades of {name}</source>
+        <translation>Platz des Runs nach den Stufen von {name}</translation>
+    </message>
+    <message>
+        <source>The run&apos;s mean under the grades of {name}</source>
+        <translation>Mittel des Runs nach den Stufen von {name}</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>Run</translation>
+    </message>
+    <message>
+        <source>The run</source>
+        <translation>Der Run</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>rückt</translation>
+    </message>
+    <message>
+        <source>Number of ranks gained (▲) or lost (▼) under the grades of {name}</source>
+        <translation>Zahl der Ränge, die der Run unter den Stufen von {name} gewinnt (▲) oder verliert (▼)</translation>
+    </message>
+</context>
+<context>
     <name>scales</name>
     <message>
         <source>from the qrels ({first}…{last})</source>
@@ -17518,10 +17619,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>, {count} „nicht zu entscheiden“</translation>
     </message>
     <message>
-        <source>Close irdesk and send this file back. Backspace returns to the last document.</source>
-        <translation>Schließen Sie irdesk und schicken Sie diese Datei zurück. Die Rücktaste führt zum letzten Dokument zurück.</translation>
-    </message>
-    <message>
         <source>Backspace returns to the last document; the arrow keys and the queue lead to the others. Ctrl+E exports the qrels.</source>
         <translation>Die Rücktaste führt zum letzten zurück, Pfeile und Warteschlange zu jedem. Strg+E exportiert die Qrels.</translation>
     </message>
@@ -17530,8 +17627,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{key} vermerkt, wie schwer es zu beurteilen war.</translation>
     </message>
     <message>
-        <source>Your judgements are in this file</source>
-        <translation>Ihre Urteile stehen in dieser Datei</translation>
+        <source>Send this file back: {name}</source>
+        <translation>Diese Datei zurückschicken: {name}</translation>
+    </message>
+    <message>
+        <source>It contains your judgements. Close irdesk first. Backspace returns to the last document.</source>
+        <translation>Sie enthält Ihre Urteile. Schließen Sie zuerst irdesk. Die Rücktaste führt zum letzten Dokument zurück.</translation>
     </message>
     <message>
         <source>Show in folder</source>
@@ -17564,6 +17665,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>⚠ Assigned to {judges}, not to {assessor}</source>
         <translation>⚠ {judges} zugewiesen, nicht {assessor}</translation>
+    </message>
+    <message>
+        <source>{topic} “{title}”</source>
+        <translation>{topic} „{title}“</translation>
     </message>
     <message>
         <source>Topic {title}: {done}</source>

@@ -69,7 +69,11 @@ def add_verbs(verbs: Commands) -> None:
     )
     verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument(
-        "--assessor", metavar="NAME", help="the assessor; without it, write a package for each assessor to a folder"
+        "--assessor",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="an assessor (repeatable); without it, write a package for each assessor to a folder",
     )
     verb.add_argument(
         "-o",
@@ -77,7 +81,7 @@ def add_verbs(verbs: Commands) -> None:
         metavar="FILE",
         type=Path,
         required=True,
-        help="the package to write; without --assessor, the folder for the packages",
+        help="the package to write; for more than one assessor, the folder for the packages, created if necessary",
     )
     verb.add_argument(
         "--no-bulk", dest="bulk", action="store_false", help="assessors cannot grade many documents at once (B)"
@@ -127,20 +131,36 @@ def _assign(options: argparse.Namespace, waiting: CommandProgress) -> None:
 def _export_packages(options: argparse.Namespace, waiting: CommandProgress) -> None:
     with open_workspace(options.project, waiting) as workspace:
         wish = replace(PackageExport.of(workspace), bulk=options.bulk)
-        if options.assessor is not None:
-            paths = {options.assessor: project_path(options.out)}
+        names = tuple(dict.fromkeys(options.assessor))
+        if len(names) == 1:
+            paths = {names[0]: project_path(options.out)}
         else:
-            if not options.out.is_dir():
-                raise InputError(str(options.out), 0, "is not a folder; name one, or give one assessor with --assessor")
             paths = package_paths(wish, options.out)
+            for name in names:
+                wish.queues_of(name)  # refuses a name without topics
+            paths = {name: path for name, path in paths.items() if not names or name in names}
+            _make_folder(options.out)
         for path in paths.values():  # if one of the files exists, write none
             refuse_taken(path)
         workspace.execute(wish.record(paths))
         for assessor, path in paths.items():
             (progress,) = waiting.stage(f"writing {path.name}")
             with waiting.carefully():
-                waiting.say(write_package(wish, assessor, path, progress).in_words())
-                workspace.execute(ConfirmExport(wish.ids[assessor]))
+                exported = write_package(wish, assessor, path, progress)
+                waiting.say(exported.in_words())
+                workspace.execute(ConfirmExport(wish.ids[assessor], exported.contents))
+
+
+def _make_folder(folder: Path) -> None:
+    """Create the folder for packages if it does not exist. A name that ends in ``.irdesk`` is refused, since it is
+    probably meant for the package of one assessor.
+    """
+    if folder.suffix == ".irdesk" and not folder.is_dir():
+        raise InputError(str(folder), 0, "is not a folder; name one, or give one assessor with --assessor")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise InputError(str(folder), 0, f"cannot be created: {fault.strerror}") from fault
 
 
 def _import_packages(options: argparse.Namespace, waiting: CommandProgress) -> None:

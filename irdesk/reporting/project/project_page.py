@@ -53,7 +53,7 @@ def _collection(report: ProjectReport) -> list[str]:
         for level in report.scale.levels
     )
     known = {source.kind: source for source in report.sources}
-    grades = ", ".join(f"{count:,} × {grade}" for grade, count in report.grades.items())
+    grades = ", ".join(f"grade {grade}: {count:,}" for grade, count in report.grades.items())
     rows = [
         ("Topics", f"{len(report.topics):,}, of which {report.judged_topics:,} are judged"),
         ("Documents", _of_kind(report, "documents") if "documents" in known else "no texts loaded"),

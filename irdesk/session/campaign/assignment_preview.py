@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from irdesk.assessment.assignment import Assigned, AssignmentPlan, repeats
+from irdesk.assessment.assignment import Assigned, AssignmentPlan, nearest_count, repeats
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
 from irdesk.domain.translatable_messages import worded
@@ -77,7 +77,7 @@ class AssignmentPreview:
     is the error if the plan is impossible, else None.
 
     ``judged_by`` maps each number of assessors from 2 upwards to the number of documents assigned to that many
-    assessors.
+    assessors. ``why_not_met`` says why their share differs from the share in the plan; it is "" if it does not.
     """
 
     assessors: tuple[AssessorRow, ...] = ()
@@ -85,6 +85,7 @@ class AssignmentPreview:
     disputed: int = 0
     refusal: CommandRefused | None = None
     judged_by: Mapping[int, int] = field(default_factory=dict)
+    why_not_met: str = ""
 
     def overlap_in_words(self) -> str:
         """Describe the overlap: the number of documents that several assessors judge. Return "" if there are fewer than
@@ -125,7 +126,8 @@ def preview_assignment(request: AssignmentRequest, progress: Progress) -> Assign
     )
     disputed = sum(disagreement.decided is None for disagreement in disputes(request.grade_sources))
     judged_by = _judged_by(queues, assigned) if assigned else {}
-    return AssignmentPreview(tuple(rows), topics, disputed, judged_by=judged_by)
+    why = _why_not_met(assigned, topics, sum(judged_by.values())) if assigned else ""
+    return AssignmentPreview(tuple(rows), topics, disputed, judged_by=judged_by, why_not_met=why)
 
 
 def _judged_by(queues: Mapping[str, Sequence[str]], assigned: Assigned) -> dict[int, int]:
@@ -137,6 +139,30 @@ def _judged_by(queues: Mapping[str, Sequence[str]], assigned: Assigned) -> dict[
             judges = Counter(docno for name in names for docno in assigned.queue_of(name, topic, queue))
             counts.update(judges.values())
     return {people: count for people, count in counts.items() if people > 1}
+
+
+def _why_not_met(assigned: Assigned, topics: Sequence[TopicJudges], several: int) -> str:
+    """Return why the number of documents that several assessors judge differs from the planned share by half a percent
+    of all documents or more. Return "" if it does not.
+    """
+    overlap, documents = assigned.plan.overlap, sum(topic.documents for topic in topics)
+    wanted = overlap.documents or overlap.share
+    if overlap.topics or not wanted or not documents or abs(several - wanted * documents) < 0.005 * documents:
+        return ""
+    if not overlap.documents:
+        shared = sum(len(topic.assessors) > 1 for topic in topics)
+        return worded(
+            "Whole topics are shared: {shared:,} of {count:,}. Topics differ in their numbers of documents.",
+            shared=shared,
+            count=len(topics),
+        )
+    if several == nearest_count(wanted, documents):
+        return worded("{several:,} is the whole number of documents nearest to the share.", several=several)
+    if assigned.samples and not assigned.sample_sizes:
+        return worded("An earlier version of irdesk assigned them, which rounded up in each topic.")
+    if several > wanted * documents and assigned.drawn and several == sum(assigned.sample_sizes.values()):
+        return worded("Documents that were shared before the pool was extended remain shared.")
+    return worded("Topics have been reassigned since the share was drawn.")
 
 
 def _row(sources: GradeSources, queues: Mapping[str, Sequence[str]], assigned: Assigned, name: str) -> AssessorRow:

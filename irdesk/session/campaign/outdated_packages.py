@@ -1,11 +1,11 @@
-"""Search for assessors whose exported packages lack documents that have since been assigned to them."""
+"""Search for assessors whose exported packages lack documents assigned, or judgements imported, since the export."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from irdesk.assessment.assignment import Assigned
-from irdesk.domain.project import ExportRecord
+from irdesk.domain.project import ExportRecord, ImportRecord
 
 
 def outdated_packages(assigned: Assigned, exports: Sequence[ExportRecord], pool: str) -> tuple[str, ...]:
@@ -28,3 +28,30 @@ def outdated_packages(assigned: Assigned, exports: Sequence[ExportRecord], pool:
         for name in assigned.plan.assessors
         if name in held and assigned.topics_of(name) and not any(whole[name] <= topics for topics in held[name])
     )
+
+
+def packages_lacking_judgements(exports: Sequence[ExportRecord], imports: Sequence[ImportRecord]) -> tuple[str, ...]:
+    """Return the assessors whose last exported package lacks judgements of theirs: these came from another package, and
+    were imported after the export.
+    """
+    last = _last_packages(exports)
+    return tuple(name for name, package in last.items() if any(_came_later(record, package) for record in imports))
+
+
+def packages_not_imported(
+    exports: Sequence[ExportRecord], imports: Sequence[ImportRecord], names: Collection[str]
+) -> tuple[str, ...]:
+    """Return those of the assessors ``names`` from whose last exported package nothing has been imported."""
+    imported = {record.package for record in imports}
+    last = _last_packages(exports)
+    return tuple(name for name, record in last.items() if name in names and record.package not in imported)
+
+
+def _last_packages(exports: Sequence[ExportRecord]) -> Mapping[str, ExportRecord]:
+    """Return the last written package of each assessor."""
+    return {record.assessor: record for record in exports if record.written}
+
+
+def _came_later(record: ImportRecord, last: ExportRecord) -> bool:
+    theirs = record.assessor == last.assessor and record.package != last.package
+    return theirs and record.rows > 0 and record.at > last.at

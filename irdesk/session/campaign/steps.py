@@ -19,7 +19,7 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.project import PublicationRecord, Source, describe_counts
 from irdesk.domain.topic import Topic
 from irdesk.domain.translatable_messages import percent_done, worded
-from irdesk.session.campaign.outdated_packages import outdated_packages
+from irdesk.session.campaign.outdated_packages import outdated_packages, packages_lacking_judgements
 from irdesk.session.core import project_settings
 from irdesk.session.core.assigned_progress import AssignedProgressBook
 from irdesk.session.core.disagreements import Disagreement, DisagreementBook
@@ -108,7 +108,8 @@ class Campaign:
     """Data from which the states of the steps are derived: the request, the assignment and its progress, exports,
     publications and disagreements.
 
-    ``outdated`` names the assessors whose packages lack documents assigned to them.
+    ``outdated`` names the assessors whose packages lack documents assigned to them, ``lacking`` those whose packages
+    lack judgements imported since.
     """
 
     request: StepsRequest
@@ -117,6 +118,7 @@ class Campaign:
     documents: int
     exported: int
     outdated: tuple[str, ...]
+    lacking: tuple[str, ...]
     publications: tuple[PublicationRecord, ...]
     disagreements: list[Disagreement]
 
@@ -172,6 +174,7 @@ class StepsBook:
             documents,
             len({record.assessor for record in exports if record.written}),
             outdated_packages(assigned, exports, request.pool.id) if assigned and request.pool else (),
+            packages_lacking_judgements(exports, project_settings.imports_of(settings[project_settings.TAKEN])),
             project_settings.publications_of(settings[project_settings.PUBLISHED]),
             self._disagreements.of(request.grade_sources, request.revision),
         )
@@ -264,12 +267,7 @@ def _assessors(campaign: Campaign) -> Described:
     if alone:
         return Status.ATTENTION, worded("{count:,} {count:topic has|topics have} no assessor", count=alone)
     count, exported = len(campaign.assigned.plan.assessors), campaign.exported
-    if campaign.outdated and campaign.judged < campaign.documents:
-        words = worded(
-            "{count} {count:package lacks|packages lack} documents assigned after the export: "
-            "import the returned packages, then export {count:this package|these packages} again",
-            count=len(campaign.outdated),
-        )
+    if campaign.judged < campaign.documents and (words := _outdated_in_words(campaign)):
         return Status.ATTENTION, words
     if exported:
         words = worded(
@@ -281,6 +279,23 @@ def _assessors(campaign: Campaign) -> Described:
     if not campaign.judged:
         return Status.OPEN, worded("{count} {count:assessor|assessors}; no package exported yet", count=count)
     return Status.DONE, worded("{count} {count:assessor|assessors}", count=count)
+
+
+def _outdated_in_words(campaign: Campaign) -> str:
+    """Return what exported packages lack and what to do, or "" if they lack nothing."""
+    if campaign.outdated:
+        return worded(
+            "{count} {count:package lacks|packages lack} documents assigned after the export: "
+            "import the returned packages, then export {count:this package|these packages} again",
+            count=len(campaign.outdated),
+        )
+    if campaign.lacking:
+        return worded(
+            "{count} {count:package lacks|packages lack} judgements imported after the export: "
+            "export {count:this package|these packages} again",
+            count=len(campaign.lacking),
+        )
+    return ""
 
 
 def _progress(campaign: Campaign) -> Described:

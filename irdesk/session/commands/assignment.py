@@ -10,7 +10,7 @@ import msgspec
 from irdesk.assessment.assignment import Assigned, AssignmentPlan, assign, assign_samples
 from irdesk.assessment.grade_resolution import ADJUDICATOR, is_adjudicator
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.project import ExportRecord
+from irdesk.domain.project import ExportRecord, PackageContents
 from irdesk.domain.translatable_messages import few, together, worded
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
@@ -121,7 +121,9 @@ class RecordExports(BaseCommand):
         names = few([export.assessor for export in self.exports])
         remembered = SettingChanged(project_settings.EXPORTS, before, project_settings.exports_text(exports))
         steps, fixed = _conventions(state, (export.assessor for export in exports))
-        name = together(", ", steps) if steps else worded("export packages for {names}", names=names)
+        name = worded("export packages for {names}", names=names)
+        if steps:  # these can be undone, but not the export
+            name = worded("set by the export of packages: {steps}", steps=together(", ", steps))
         return Plan(name, (remembered, *fixed))
 
 
@@ -132,6 +134,7 @@ class ConfirmExport(BaseCommand):
     """
 
     package: str
+    contents: PackageContents
 
     def plan(self, workspace: Workspace) -> Plan:
         """Plan the update of the package's record. Raises `CommandRefused` if there is no record of the package."""
@@ -140,7 +143,7 @@ class ConfirmExport(BaseCommand):
         if self.package not in records:
             raise CommandRefused("the open project is not the one that exported the package")
         record = records[self.package]
-        records[self.package] = msgspec.structs.replace(record, written=True)
+        records[self.package] = msgspec.structs.replace(record, written=True, contents=self.contents)
         after = project_settings.exports_text(tuple(records.values()))
         confirmed = SettingChanged(project_settings.EXPORTS, before, after)
         return Plan(worded("export the package of {assessor}", assessor=record.assessor), (confirmed,))
@@ -199,7 +202,8 @@ def spread_topics(queues: Mapping[str, Sequence[str]] | None, wanted: Assignment
     try:
         sizes = {topic: len(queue) for topic, queue in queues.items()}
         given = assign(sizes, plan)
-        return Assigned(plan, given, assign_samples(sizes, given, plan))
+        samples, counts = assign_samples(sizes, given, plan)
+        return Assigned(plan, given, samples, sample_sizes=counts)
     except ValueError as fault:
         raise CommandRefused(fault.args[0]) from fault
 

@@ -110,7 +110,7 @@ class UsePool:
         if not self.grown or state.pool is None or assigned is None or not assigned.samples:
             return ()
         before = state.settings[project_settings.ASSIGNMENT]
-        after = project_settings.assignment_text(assigned.keep_samples(state.pool.queues))
+        after = project_settings.assignment_text(assigned.keep_samples(state.pool.queues, self.pool.queues))
         return () if after == before else (SettingChanged(project_settings.ASSIGNMENT, before, after),)
 
     def _first_open(self, state: ProjectState, assessor: str) -> Place | None:

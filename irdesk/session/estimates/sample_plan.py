@@ -6,12 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 import msgspec
 import numpy as np
 
-from irdesk.assessment.judging_pace import LATEST, Pace
+from irdesk.assessment.judging_pace import Pace
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import Designed, PoolSpec
 from irdesk.domain.progress import Progress
@@ -26,6 +25,7 @@ from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.estimates.label_sets import label_sets
+from irdesk.session.pools.team_pace import team_pace
 
 DEFAULT_MEASURES = ("P@10", "nDCG@10")
 _BUDGETS = (0.5, 1.0, 2.0, 4.0)
@@ -120,7 +120,7 @@ class SampleRequest:
         for measure in measures:
             if reason := refusal(measure, rules):
                 raise CommandRefused(reason)
-        return cls(wish, sets, state.all_ranked(runs), measures, rules, before, _pace_of(state), difference)
+        return cls(wish, sets, state.all_ranked(runs), measures, rules, before, team_pace(state), difference)
 
     def draw(self, seed: int, progress: Progress) -> tuple[Designed, SamplePlan]:
         """Draw the sample and compute the expected widths (worker thread). Raises `CommandRefused` if no document was
@@ -194,15 +194,6 @@ def plan_in_words(plan: SamplePlan, width: PlannedWidth) -> str:
             widest=width.widest,
         )
     return text
-
-
-def _pace_of(state: ProjectState) -> Pace:
-    """Return the pace computed from the latest judgements of all assessors in this project."""
-    seconds: list[tuple[str, float]] = []
-    for assessor in state.grade_sources.assessors():
-        latest = (state.judgement(assessor, *key) for key in islice(state.latest(assessor, 2 * LATEST), 2 * LATEST))
-        seconds += [(judgement.given, judgement.seconds) for judgement in latest if judgement]
-    return Pace.of([value for _, value in sorted(seconds, reverse=True)])
 
 
 def with_sample(spec: PoolSpec, sample: SampleRequest | None, progress: Progress) -> tuple[PoolSpec, SamplePlan | None]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from irdesk.assessment.judging_pace import Pace
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.pools.leave_out import ContributionBook
 from irdesk.session.pools.pool_picture import JudgedCells, LivePool, PoolBase
+from irdesk.session.pools.team_pace import team_pace
 from irdesk.session.queries.project import ProjectQueries
 
 
@@ -14,6 +16,10 @@ class PoolQueries(ProjectQueries):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self.contributions = ContributionBook()
+
+    def team_pace(self) -> Pace:
+        """Return the pace of the latest judgements of all assessors."""
+        return team_pace(self._workspace.state)
 
     def live_pool(self, base: PoolBase, cells: JudgedCells) -> LivePool:
         """Return an object that holds the cells of the pool picture and updates them after judgements."""

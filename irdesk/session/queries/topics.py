@@ -93,6 +93,8 @@ class TopicQueries(ProjectQueries):
         board, runs = self._workspace.state.board, self._shown_runs()
         if not runs:
             return ()
+        if not board.topics:
+            return (worded("no judgements yet"),)
         try:
             kept = None if chosen.everything else self._topics_of_filter(chosen).topics
         except CommandRefused as fault:

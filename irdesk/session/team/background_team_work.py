@@ -9,8 +9,9 @@ from typing import TypeVar
 
 from irdesk.domain.errors import CommandRefused, TaskCancelled
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import PublicationRecord
+from irdesk.domain.project import ImportRecord, PublicationRecord
 from irdesk.session.commands import ConfirmExport, RecordPublication
+from irdesk.session.core import project_settings
 from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.team.package_export import ExportedPackages, PackageExport, write_package
@@ -54,7 +55,7 @@ class TeamWork:
             self._submit(f"writing {path.name}", partial(write_package, wish, assessor, path), written, failed)
 
     def _written(self, package: str, done: Callable[[ExportedPackages], None], exported: ExportedPackages) -> None:
-        self._execute(ConfirmExport(package))
+        self._execute(ConfirmExport(package, exported.contents))
         done(exported)
 
     def import_packages(
@@ -62,28 +63,39 @@ class TeamWork:
         files: Sequence[Path],
         done: Callable[[ImportJudgements], None],
         failed: Callable[[Path, Exception], None],
+        finished: Callable[[], None] = lambda: None,
     ) -> None:
-        """Import judgements from files one after another. ``failed`` receives each file that could not be imported."""
+        """Import judgements from files one after another. ``failed`` receives each file that could not be imported.
+        ``finished`` is called after the last file.
+        """
         if not files:
+            finished()
             return
         try:
             wish = PackageImport.of(self._workspace)
         except CommandRefused as fault:
             failed(files[0], fault)
+            finished()
             return
 
         def came(command: ImportJudgements) -> None:
             if command.new:
                 self._execute(command)
-            done(command)
-            self.import_packages(files[1:], done, failed)
+            if command.new and command.taking not in self._imports():  # the command was refused
+                failed(path, CommandRefused(command.changed_meanwhile()))
+            else:
+                done(command)
+            self.import_packages(files[1:], done, failed, finished)
 
         def not_come(fault: Exception) -> None:
             failed(path, fault)
-            self.import_packages(files[1:], done, failed)
+            self.import_packages(files[1:], done, failed, finished)
 
         path = files[0]
         self._submit(f"reading {path.name}", lambda progress: prepare_import(wish, path, progress), came, not_come)
+
+    def _imports(self) -> tuple[ImportRecord, ...]:
+        return project_settings.imports_of(self._workspace.state.settings[project_settings.TAKEN])
 
     def report(self) -> Callable[[Progress], Report]:
         """Return a background task that reports the judgements made and those still missing."""

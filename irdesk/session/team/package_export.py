@@ -22,7 +22,7 @@ from irdesk.domain.document import Document
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import HANDED_OUT, BuiltPool, Pool, PoolSpec, docno_of, entry_of, is_again
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import ExportRecord, JournalRow, NoteRow, Package, Source
+from irdesk.domain.project import ExportRecord, JournalRow, NoteRow, Package, PackageContents, Source
 from irdesk.domain.topic import Topic
 from irdesk.domain.translatable_messages import Worded, together, worded
 from irdesk.domain.uuid7 import IdSource
@@ -126,14 +126,11 @@ class PackageExport:
 
 @dataclass(frozen=True)
 class ExportedPackages:
-    """Counts of an exported work package. ``without_text`` counts documents whose text is in no loaded collection."""
+    """An exported work package: its assessor, its path and its counts."""
 
     assessor: str
     path: Path
-    topics: int
-    documents: int
-    repeats: int
-    without_text: int
+    contents: PackageContents
 
     def in_words(self) -> str:
         """Return the path, the assessor and the counts as one line of text."""
@@ -141,16 +138,21 @@ class ExportedPackages:
 
     def content(self) -> Worded:
         """Return the counts as one line of text."""
-        text = worded(
-            "{documents:,} {documents:document|documents} in {topics:,} {topics:topic|topics}",
-            documents=self.documents,
-            topics=self.topics,
-        )
-        if self.repeats:
-            text = together(", ", (text, worded("{count} repeated", count=self.repeats)))
-        if self.without_text:
-            text = together("; ", (text, worded("{count} without text", count=self.without_text)))
-        return text
+        return contents_in_words(self.contents)
+
+
+def contents_in_words(contents: PackageContents) -> Worded:
+    """Return the counts of a package as one line of text."""
+    text = worded(
+        "{documents:,} {documents:document|documents} in {topics:,} {topics:topic|topics}",
+        documents=contents.documents,
+        topics=contents.topics,
+    )
+    if contents.repeats:
+        text = together(", ", (text, worded("{count} repeated", count=contents.repeats)))
+    if contents.without_text:
+        text = together("; ", (text, worded("{count} without text", count=contents.without_text)))
+    return text
 
 
 def package_paths(wish: PackageExport, folder: Path) -> dict[str, Path]:
@@ -236,7 +238,7 @@ def write_package(wish: PackageExport, assessor: str, path: Path, progress: Prog
                 transaction.append(row)
             for note in notes:
                 transaction.append_note(note)
-    return ExportedPackages(assessor, path, len(queues), once, entries - once, len(missing))
+    return ExportedPackages(assessor, path, PackageContents(len(queues), once, entries - once, len(missing)))
 
 
 def _documents(store: Store, docnos: list[str], missing: list[str], progress: Progress) -> Iterator[Document]:

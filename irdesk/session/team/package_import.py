@@ -95,15 +95,11 @@ class ImportJudgements(BaseCommand):
 
     def what(self) -> Worded:
         """Return a description of the imported judgements and their assessors."""
-        counted = [
-            worded("1 new judgement of {assessor}", assessor=assessor)
-            if count == 1
-            else worded("{count:,} new judgements of {assessor}", count=count, assessor=assessor)
-            for assessor, count in self.came.items()
-        ]
-        if not counted and not self.rows.journal and not self.rows.notes:
-            return worded("records of exported packages")
-        return together(", ", counted) if counted else worded("remarks")
+        return import_in_words(self.taking)
+
+    def changed_meanwhile(self) -> Worded:
+        """Return the reason why the import is refused if the project has changed in the meantime."""
+        return worded("the project was changed in the meantime; import {name} again", name=self.taking.name)
 
     def plan(self, workspace: Workspace) -> Plan:
         """Plan to add the journal rows and the deltas that they cause.
@@ -113,9 +109,7 @@ class ImportJudgements(BaseCommand):
         if not self.new:
             raise CommandRefused(self.in_words())
         if workspace.last_rows != self.last:
-            raise CommandRefused(
-                worded("the project was changed in the meantime; import {name} again", name=self.taking.name)
-            )
+            raise CommandRefused(self.changed_meanwhile())
         before = workspace.state.settings[project_settings.TAKEN]
         after = project_settings.imports_text((*project_settings.imports_of(before), self.taking))
         deltas = [*self.back, SettingChanged(project_settings.TAKEN, before, after)]
@@ -126,6 +120,21 @@ class ImportJudgements(BaseCommand):
         sources = workspace.state.grade_sources
         deltas += resolution_of_several(workspace.state.settings, sources, (*sources.assessors(), *self.came))
         return Plan(self.in_words(), tuple(deltas), taken=self.rows)
+
+
+def import_in_words(record: ImportRecord) -> Worded:
+    """Return a description of the imported judgements and their assessors."""
+    if record.judgements is None:
+        return worded("{count:,} new {count:entry|entries}", count=record.rows)
+    if not record.judgements:
+        return worded("remarks") if record.rows else worded("records of exported packages")
+    counted = [
+        worded("1 new judgement of {assessor}", assessor=assessor)
+        if count == 1
+        else worded("{count:,} new judgements of {assessor}", count=count, assessor=assessor)
+        for assessor, count in record.judgements.items()
+    ]
+    return together(", ", counted)
 
 
 def prepare_import(wish: PackageImport, path: Path, progress: Progress) -> ImportJudgements:
@@ -170,9 +179,10 @@ def prepare_import(wish: PackageImport, path: Path, progress: Progress) -> Impor
     name, assessor = (package.id, package.assessor) if package else ("", "")
     digest = digest_of(path, progress)
     added = len(journal) + len(notes)
-    taking = ImportRecord(path.name, digest, name, assessor, wish.at, added, str(path.absolute()))
+    came = _counted((*judgements, *back))
+    taking = ImportRecord(path.name, digest, name, assessor, wish.at, added, str(path.absolute()), came)
     rows = ImportedRows(journal, notes, (*judgements, *changed_notes))
-    return ImportJudgements(taking, rows, back, _counted((*judgements, *back)), wish.last, exports)
+    return ImportJudgements(taking, rows, back, came, wish.last, exports)
 
 
 def _refuse_other_project(wish: PackageImport, path: Path, data: ProjectData, package: Package | None) -> None:

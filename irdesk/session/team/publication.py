@@ -113,8 +113,12 @@ class Publishing:
 
     @cached_property
     def qrels(self) -> Qrels:
-        """Return the grades that count. Call this on a worker thread, since there may be thousands of topics."""
-        return Qrels({topic: self.grade_sources.grades(topic) for topic in self.topics})
+        """Return the grades that count, by topic in numeric order if all topics are numbers, else in text order. Call
+        this on a worker thread, since there may be thousands of topics.
+        """
+        numbers = all(topic.isdecimal() for topic in self.topics)
+        topics = sorted(self.topics, key=int) if numbers else self.topics
+        return Qrels({topic: self.grade_sources.grades(topic) for topic in topics})
 
     @cached_property
     def report(self) -> Report:

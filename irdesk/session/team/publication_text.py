@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from irdesk.assessment.grade_resolution import Policy
-from irdesk.domain.grades import DEFAULT, FROM_QRELS
+from irdesk.domain.grades import DEFAULT, FROM_QRELS, shown_grade
 from irdesk.domain.project import CANNOT_TELL, SKIPPED
 from irdesk.domain.translatable_messages import Worded, together, worded
 from irdesk.session.scoring.grade_sources import sources_in_words
@@ -34,7 +34,7 @@ def summary(report: Report) -> list[str]:
     named = {"name": name, "grades": ", ".join(map(str, report.scale.grades))}
     lines: list[str] = [
         worded(
-            "{judgements} in {topics}: {grades}.",
+            "{judgements} in {topics} ({grades}).",
             judgements=judgements,
             topics=topics,
             grades=counted_grades(report.used.items()) or worded("none"),
@@ -47,8 +47,15 @@ def summary(report: Report) -> list[str]:
 
 
 def counted_grades(counts: Iterable[tuple[int, int]]) -> str:
-    """Return grades and their counts as text: "12 × 0, 3 × 1"."""
-    return ", ".join(f"{count:,} × {grade}" for grade, count in counts)
+    """Return grades and their counts as text: "grade 0: 12, grade 1: 3"."""
+    return together(
+        ", ", (worded("grade {grade}: {count:,}", grade=shown_grade(grade), count=count) for grade, count in counts)
+    )
+
+
+def grades_in_short(counts: Iterable[tuple[int, int]]) -> str:
+    """Return grades and their counts for a column named *grades*: "0: 12 · 1: 3"."""
+    return " · ".join(f"{shown_grade(grade)}: {count:,}" for grade, count in counts)
 
 
 def open_points(report: Report) -> list[str]:

@@ -7,13 +7,39 @@ in the folder of the last file of the same kind, or else in the project's folder
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from enum import Enum
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QStandardPaths
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QInputDialog, QLineEdit, QWidget
 
 LONGEST_NAME = 80  # maximum length of a suggested file name, in characters
+
+
+class NewFolderDialog(QFileDialog):
+    """Dialog that asks for a folder. If the user types the name of a folder that does not exist, it is created."""
+
+    def __init__(self, parent: QWidget, title: str, folder: str) -> None:
+        super().__init__(parent, title, folder)
+        self.setFileMode(QFileDialog.FileMode.Directory)
+        self.setOption(QFileDialog.Option.ShowDirsOnly)
+        field = self.findChild(QLineEdit, "fileNameEdit")  # None in a dialog of the operating system
+        if isinstance(field, QLineEdit):
+            field.textChanged.connect(self._allow)
+
+    def _allow(self, name: str) -> None:
+        """Enable the dialog's button, which Qt disables for names of folders that do not exist."""
+        buttons = self.findChild(QDialogButtonBox)
+        if name and isinstance(buttons, QDialogButtonBox):
+            buttons.buttons()[0].setEnabled(True)
+
+    def accept(self) -> None:
+        """Create the folder if necessary. If that fails, the dialog says that the folder does not exist."""
+        for name in self.selectedFiles()[:1]:
+            with suppress(OSError):
+                Path(name).mkdir(parents=True)
+        super().accept()
 
 
 class FileKind(Enum):
@@ -157,12 +183,16 @@ def package(parent: QWidget, suggested: Path) -> Path | None:
 
 
 def package_folder(parent: QWidget, folder: str = "") -> Path | None:
-    """Ask for the folder for the work packages of all assessors. Return None if cancelled."""
-    start = str(first_folder(FileKind.EXPORT, folder))
-    name = QFileDialog.getExistingDirectory(parent, _tr("Folder for the packages"), start)
-    if name:
-        _last[FileKind.EXPORT] = Path(name)
-    return Path(name) if name else None
+    """Ask for the folder for the work packages of several assessors. A folder that does not exist is created. Return
+    None if cancelled.
+    """
+    dialog = NewFolderDialog(parent, _tr("Folder for the packages"), str(first_folder(FileKind.EXPORT, folder)))
+    chosen = dialog.selectedFiles() if dialog.exec() else []
+    dialog.deleteLater()
+    if not chosen:
+        return None
+    _last[FileKind.EXPORT] = Path(chosen[0])
+    return Path(chosen[0])
 
 
 def invitation(parent: QWidget) -> Path | None:

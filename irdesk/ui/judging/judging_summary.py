@@ -15,8 +15,8 @@ def summary_text(queries: Queries, topics: Collection[str]) -> str:
     """Return a one-line summary of this assessor's work on the given topics, with the active time."""
     done = queries.summary(topics)
     parts = [filled(_tr("{count:,} {count:document|documents}"), count=done.documents)]
-    grades = (f"{count:,} × {shown_grade(grade)}" for grade, count in done.grades.items())
-    parts.append(", ".join(grades))
+    each = _tr("grade {grade}: {count:,}")
+    parts.append(", ".join(each.format(grade=shown_grade(grade), count=count) for grade, count in done.grades.items()))
     for count, text in (
         (done.cannot_tell, _tr('{count:,} "cannot tell"')),
         (done.imported, _tr("{count:,} graded by other assessors or in qrels")),

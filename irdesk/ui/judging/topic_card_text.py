@@ -49,8 +49,9 @@ def all_judged(queries: Queries, show_file: Callable[[], None]) -> CardText:
         title += _tr(', {count} "cannot tell"').format(count=progress.cannot_tell)
     parts = [("", summary_text(queries, queries.queued_topics()))]
     if queries.package():
-        what = _tr("Close irdesk and send this file back. Backspace returns to the last document.")
-        parts.append((_tr("Your judgements are in this file"), f"{plain(str(queries.path()))}\n{what}"))
+        name = _tr("Send this file back: {name}").format(name=plain(queries.path().name))
+        what = _tr("It contains your judgements. Close irdesk first. Backspace returns to the last document.")
+        parts.append((name, f"{plain(str(queries.path()))}\n{what}"))
         buttons = ((_tr("Show in folder"), show_file),)
         return CardText(title, tuple(parts), buttons=buttons)
     parts.append(
@@ -113,7 +114,8 @@ def join_line_breaks(text: str) -> str:
 
 
 def _finished_text(queries: Queries, topic: str) -> str:
-    title = plain(f"{topic} {queries.topic(topic).title}".rstrip())
+    name = queries.topic(topic).title.strip()
+    title = plain(_tr("{topic} “{title}”").format(topic=topic, title=name) if name else topic)
     if not queries.is_decided(topic):
         return _tr("Topic {title}: {done}").format(title=title, done=summary_text(queries, [topic]))
     text = _tr("✓ Topic {title} is done: {done}").format(title=title, done=summary_text(queries, [topic]))

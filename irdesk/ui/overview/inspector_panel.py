@@ -323,7 +323,7 @@ class InspectorPanel(QWidget):
             return
         self._draw_title(topic)
         levels = self._queries.grade_counts(topic)
-        each = self.tr("{count} × {grade}")
+        each = self.tr("grade {grade}: {count}")
         parts = [
             each.format(count=f"{count:,}", grade=grade_name(self._queries.scale(), grade))
             for grade, count in sorted(levels.items(), reverse=True)

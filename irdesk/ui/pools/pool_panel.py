@@ -13,7 +13,7 @@ from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from irdesk.domain.pool import PoolSpec
-from irdesk.domain.translatable_messages import filled
+from irdesk.domain.translatable_messages import filled, percent_done
 from irdesk.pooling.pool_preview import Preview
 from irdesk.session.campaign.steps import StepsBook
 from irdesk.session.core.background_tasks import TaskRunner
@@ -282,8 +282,8 @@ class PoolPanel(QWidget):
         runs = filled(self.tr("of {count:,} {count:run|runs}"), count=len(spec.runs()))
         self.depth_card.setVisible(bool(spec.runs()))
         self.depth_card.show_value(f"{spec.depth():,}", runs)
-        share = 100 * progress.judged // max(progress.documents, 1)
-        self.judged.show_value(f"{share} %", self.tr("{count} documents").format(count=f"{progress.judged:,}"))
+        share = percent_done(progress.judged, max(progress.documents, 1))
+        self.judged.show_value(share, self.tr("{count} documents").format(count=f"{progress.judged:,}"))
         self.counting.soon()
 
     def _count(self) -> Work[tuple[int, int]]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHeaderView, QLabel, QTabWidget, QVBoxLayout, QWidget
 
+from irdesk.assessment.judging_pace import ENOUGH
 from irdesk.domain.translatable_messages import filled
 from irdesk.pooling.pool_preview import Preview, RunPreview, TopicPreview
 from irdesk.session.core.pool_replacement import Replacement
@@ -231,10 +232,10 @@ class PoolPreview(QWidget):
             self.tabs.setCurrentIndex(3)
 
     def _time(self, documents: int) -> str:
-        pace = self._plan.pace if self._plan else self._queries.progress().pace
+        pace = self._plan.pace if self._plan else self._queries.team_pace()
         left = pace.left(documents)
         if left is None:
-            return self.tr("A time estimate appears after the first judgements.")
+            return filled(self.tr("A time estimate appears after {count} timed judgements."), count=ENOUGH)
         least, most = (hours_and_minutes(seconds) for seconds in left)
         return self.tr("About {least} to {most} of judging, at the pace so far.").format(least=least, most=most)
 

@@ -139,7 +139,10 @@ class StatusBar(QStatusBar):
     def _show_conventions(self, _filter: object = None) -> None:
         if self._queries and self._selection:
             ties = "\n".join(map(translated, self._queries.ties_in_words()))
-            self.conventions.setText(translated(self._queries.conventions(self._selection.filter)), ties)
+            text = translated(self._queries.conventions(self._selection.filter))
+            self.conventions.setText(text, ties)
+            room = self.conventions.fontMetrics().horizontalAdvance(text) + 6 * theme.SPACE
+            self.conventions.setMaximumWidth(room)  # the text on the left gets the rest
 
     def _count_ties(self) -> None:
         """Count the ties in one more run; called whenever the event loop is idle."""

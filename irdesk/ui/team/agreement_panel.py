@@ -35,6 +35,7 @@ from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
 from irdesk.ui.team.assessor_agreement_table import AssessorAgreementTable
 from irdesk.ui.team.confusion_view import ConfusionView
+from irdesk.ui.team.run_order_columns import run_order_columns
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
@@ -86,7 +87,10 @@ class AgreementPanel(QWidget):
         self.topics = PlainTable(self.tr("Agreement of the pair by topic"), self._topic_model(), (8, *[6] * 8), self)
         self.topics.setObjectName("agreement_topics")
         self.runs = PlainTable(
-            self.tr("Ranks of the runs under each assessor's grades"), self._run_model(), (18, 8, 8, 6, 7, 7), self
+            self.tr("Ranks of the runs under each assessor's grades"),
+            RowModel[Places](run_order_columns("", "", self._tag), self),
+            (18, 8, 8, 6, 7, 7),
+            self,
         )
         self.runs.notes = lambda: (self.orders.text(), queries.conventions())
         self.runs.setObjectName("agreement_runs")
@@ -196,34 +200,6 @@ class AgreementPanel(QWidget):
     def _alpha(self, topic: str) -> float | None:
         return self.details.alphas.get(topic) if self.details else None
 
-    def _run_model(self) -> RowModel[Places]:
-        return RowModel[Places](
-            (
-                RowColumn(self.tr("run"), self.tr("The run"), lambda places: self._tag(places.run)),
-                _place(self.tr("rank 1"), self.tr("The run's rank under the first assessor's grades"), "first_place"),
-                _place(self.tr("rank 2"), self.tr("The run's rank under the second assessor's grades"), "second_place"),
-                RowColumn(
-                    self.tr("change"),
-                    self.tr("Number of ranks gained (▲) or lost (▼) under the second assessor's grades"),
-                    _moved,
-                    None,
-                    lambda places: -places.moved,
-                    right=True,
-                ),
-                number_column(
-                    self.tr("mean 1"),
-                    self.tr("The run's mean under the first assessor's grades"),
-                    lambda places: places.first,
-                ),
-                number_column(
-                    self.tr("mean 2"),
-                    self.tr("The run's mean under the second assessor's grades"),
-                    lambda places: places.second,
-                ),
-            ),
-            self,
-        )
-
     def _tag(self, run_id: str) -> str:
         return next((row.tag for row in self._queries.runs() if row.id == run_id), run_id)
 
@@ -299,7 +275,8 @@ class AgreementPanel(QWidget):
         self.confusion.show_pair(*((chosen[0], (chosen[0].first, chosen[0].second)) if chosen else (None,)))
         self.details = None
         self.topics.rows.take([])
-        self.runs.rows.take([])
+        names = (plain(chosen[0].first), plain(chosen[0].second)) if chosen else ("", "")
+        self.runs.rows.offer(run_order_columns(*names, self._tag), [])
         self.orders.setText("")
         self.detailing.now()
 
@@ -368,16 +345,6 @@ def _of_pair(name: str, tip: str, field: str, pair_of: Callable[[Any], PairAgree
             name, tip, lambda row: f"{pair_of(row).shared:,}", None, lambda row: pair_of(row).shared, right=True
         )
     return number_column(name, tip, lambda row: getattr(pair_of(row), field), "z.3f")
-
-
-def _place(name: str, tip: str, field: str) -> RowColumn[Places]:
-    return RowColumn(
-        name, tip, lambda places: str(getattr(places, field)), None, lambda places: getattr(places, field), right=True
-    )
-
-
-def _moved(places: Places) -> str:
-    return "" if not places.moved else f"{'▼' if places.moved > 0 else '▲'} {abs(places.moved)}"
 
 
 PANEL = PanelKind(

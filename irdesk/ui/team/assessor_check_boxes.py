@@ -38,14 +38,14 @@ class AssessorCheckBoxes(QScrollArea):
         return tuple(name for name, box in self.boxes.items() if box.isChecked())
 
     def show_judges(self, names: tuple[str, ...], judges: tuple[str, ...] | None) -> None:
-        """Show a box for each name, ticked if the assessor judges the topic. If no topic is selected (None), the boxes
-        are disabled.
+        """Show a box for each name, ticked if the assessor judges the topic. If no topic is selected (None), no box is
+        shown.
         """
         if tuple(self.boxes) != names:
             self._make(names)
         for name, box in self.boxes.items():
-            box.setEnabled(judges is not None)
             box.setChecked(judges is not None and name in judges)
+        self.setVisible(bool(names) and judges is not None)
 
     def _make(self, names: tuple[str, ...]) -> None:
         while item := self._grid.takeAt(0):
@@ -60,5 +60,4 @@ class AssessorCheckBoxes(QScrollArea):
             box.clicked.connect(lambda _checked=False: self.given.emit())
             self._grid.addWidget(box, *divmod(place, IN_ROW), Qt.AlignmentFlag.AlignLeft)
         rows = min(math.ceil(len(names) / IN_ROW), ROWS)
-        self.setVisible(rows > 0)
         self.setFixedHeight(rows * (self.fontMetrics().height() + 3 * theme.SPACE))

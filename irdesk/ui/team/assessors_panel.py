@@ -53,6 +53,7 @@ from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import Row, RowColumn, RowModel
 from irdesk.ui.team.assessor_check_boxes import AssessorCheckBoxes
 from irdesk.ui.team.assignment_form import AssignmentForm
+from irdesk.ui.team.export_choice import ExportChoice, select_rows
 from irdesk.ui.team.package_results import PackageLog, PackageResults
 from irdesk.ui.widgets.form_draft import FormDraft
 from irdesk.ui.widgets.summary_label import sentence
@@ -64,7 +65,8 @@ class AssessorsPanel(QWidget):
     """A panel with the assignment form. Below it, tables list the assessors and topics of the assignment that the form
     describes.
 
-    ``ask_package`` asks the user for the path of one package, ``ask_folder`` for a folder for all packages.
+    ``ask_package`` asks the user for the path of one package, ``ask_folder`` for a folder for several packages.
+    ``import_packages`` asks which packages to import.
     """
 
     def __init__(
@@ -75,6 +77,7 @@ class AssessorsPanel(QWidget):
         execute: Callable[[Command], None],
         ask_package: Callable[[QWidget, Path], Path | None],
         ask_folder: Callable[[QWidget], Path | None],
+        import_packages: Callable[[], None],
         log: PackageLog,
         preferences: Preferences,
         parent: QWidget | None = None,
@@ -92,17 +95,22 @@ class AssessorsPanel(QWidget):
         self.form = AssignmentForm(self)
         self.people = PlainTable(self.tr("Assignments per assessor"), self._people_model(), (12, 5, 5, 9, 5), self)
         self.people.setItemDelegateForColumn(0, ShortRunNames(self.people))
-        self.topics = PlainTable(self.tr("Assessors per topic"), self._topic_model(), (24, 9), self)
+        self.topics = PlainTable(self.tr("Assessors per topic"), self._topic_model(), (60, 9), self)
         self.results = PackageResults(log, self)
         self.judges = AssessorCheckBoxes(self)
         self.judges.given.connect(self._give)
+        self.judges_of = QLabel(self)
         assign = _button(self.tr("Assign"), self.tr("Assign the topics to the assessors as previewed"), self)
         self.assign = make_primary(assign)
         self.export = _button(
             self.tr("Export packages…"),
-            self.tr("Write a work package for the chosen assessor, or one for each (Ctrl+Shift+O)"),
+            self.tr("Write a work package for each of these assessors (Ctrl+Shift+O)"),
             self,
         )
+        self.whom = ExportChoice(self.people, self)
+        tip = self.tr("Import judgements from returned packages, before these are exported again (Ctrl+Shift+I)")
+        self.import_packages = _button(self.tr("Import packages…"), tip, self)
+        self.import_packages.clicked.connect(lambda _checked=False: import_packages())
         self.bulk = QCheckBox(self.tr("Packages allow batch grading"), self)
         self.bulk.setToolTip(self.tr("Let assessors grade many documents at once (B) in their packages"))
         self.bulk.setChecked(True)
@@ -123,6 +131,7 @@ class AssessorsPanel(QWidget):
         column = QVBoxLayout(by_topic)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.topics, 1)
+        column.addWidget(self.judges_of)
         column.addWidget(self.judges)
         self.tabs = QTabWidget(self)
         self.tabs.tabBar().setAccessibleName(self.tr("Assignment"))
@@ -131,8 +140,8 @@ class AssessorsPanel(QWidget):
         self.tabs.addTab(by_topic, self.tr("Topics"))
         self.tabs.addTab(self.results, self.tr("Packages"))
         row = QHBoxLayout()
-        row.addWidget(self.export)
-        row.addWidget(self.bulk)
+        for widget in (self.import_packages, self.export, self.whom, self.bulk):
+            row.addWidget(widget)
         row.addStretch(1)
         row.addWidget(self.assign)
         layout = QVBoxLayout(self)
@@ -144,7 +153,7 @@ class AssessorsPanel(QWidget):
         layout.addWidget(self.overlap)
         layout.addWidget(self.tabs, 1)
         layout.addLayout(row)
-        last = self.export, self.bulk, self.assign
+        last = self.import_packages, self.export, self.whom, self.bulk, self.assign
         tab_through(self.tabs, self.people, self.topics, self.results.table, self.results.folder, *last)
 
     def _people_model(self) -> RowModel[AssessorRow]:
@@ -235,11 +244,13 @@ class AssessorsPanel(QWidget):
     def _take(self, preview: AssignmentPreview) -> None:
         """Show the assessors and topics of the assignment that the form describes."""
         self._show_state(preview)
-        self.overlap.setText(translated(preview.overlap_in_words()))
+        parts = translated(preview.overlap_in_words()), translated(preview.why_not_met)
+        self.overlap.setText(" ".join(filter(None, parts)))
         self.overlap.setVisible(bool(self.overlap.text()))
         if preview.refusal:
             return
         _renew(self.people, preview.assessors, lambda row: row.name)
+        self.whom.show_selection()
         _renew(self.topics, preview.topics, lambda row: row.topic)
         self._show_judges()
 
@@ -250,7 +261,12 @@ class AssessorsPanel(QWidget):
         in_force, wanted = self._in_force(), self.form.plan()
         pooled = self._queries.pool_spec() is not None
         self.export.setEnabled(self._queries.assigned() is not None and pooled)
-        due = not self._queries.exports() or bool(self._outdated())
+        self.whom.setEnabled(self.export.isEnabled())
+        outdated, lacking = self._outdated(), self._queries.packages_lacking_judgements()
+        awaited = self._queries.packages_not_imported(outdated)
+        self.import_packages.setVisible(bool(outdated))
+        (make_primary if awaited else make_plain)(self.import_packages)
+        due = not awaited and (not self._queries.exports() or bool(outdated or lacking))
         (make_primary if in_force and due else make_plain)(self.export)
         refusal = preview.refusal if preview else None
         self.assign.setEnabled(wanted is not None and not in_force and preview is not None and not refusal)
@@ -270,8 +286,16 @@ class AssessorsPanel(QWidget):
         if outdated := self._outdated():
             changed = self.tr("The pool or the assignment has changed since the packages of {names} were exported.")
             text += " " + changed.format(names=translated(list_names(outdated)))
-        if imported := len(self._queries.imports()):
-            text += " " + self.tr("Packages imported: {count}.").format(count=imported)
+        if lacking := self._queries.packages_lacking_judgements():
+            later = self.tr("The last packages of {names} lack judgements imported later: export them again.")
+            text += " " + later.format(names=translated(list_names(lacking)))
+        if judged := {record.assessor for record in self._queries.imports() if record.assessor}:
+            assigned = self._queries.assigned()
+            text += " " + filled(
+                self.tr("Judgements imported from {count:,} of {all:,} {all:assessor|assessors}."),
+                count=len(judged),
+                all=len(judged.union(assigned.plan.assessors if assigned else ())),
+            )
         if disputed:
             text += " " + filled(self.tr("Assessors disagree on {count:,} {count:document|documents}."), count=disputed)
         return text
@@ -295,6 +319,9 @@ class AssessorsPanel(QWidget):
         """Show the check boxes of the assessors for the selected topic."""
         assigned, topic = self._queries.assigned(), self._chosen_topic()
         names = assigned.plan.assessors if assigned else ()
+        text = self.tr("Assessors of topic {topic}:").format(topic=plain(topic.topic)) if topic else ""
+        self.judges_of.setText(text or self.tr("Select a topic to change its assessors."))
+        self.judges_of.setVisible(self.topics.isEnabled() and bool(names))
         self.judges.show_judges(names, topic.assessors if topic and self.topics.isEnabled() else None)
 
     def _give(self) -> None:
@@ -302,40 +329,37 @@ class AssessorsPanel(QWidget):
             self._execute(GiveTopic(topic.topic, self.judges.chosen()))
 
     def export_to_chosen_paths(self) -> None:
-        """Export the selected assessor's package. If no assessor is selected, export the packages of all assessors into
-        a folder.
-        """
+        """Export the packages of the chosen assessors: a single one to a file, several into a folder."""
         try:
             wish = replace(self._team.wish(), bulk=self.bulk.isChecked())
         except CommandRefused as fault:
             self._not_exported(fault)
             return
-        rows = self.people.chosen()
-        model: RowModel[AssessorRow] = self.people.rows
+        names = self.whom.names()
         paths: dict[str, Path] = {}
-        if rows:
-            name = model.row(rows[0]).name
-            suggested = package_paths(wish, Path()).get(name, Path("package.irdesk"))
+        if len(names) == 1:
+            suggested = package_paths(wish, Path()).get(names[0], Path("package.irdesk"))
             if path := self._ask_package(self, suggested):
-                paths = {name: path}
+                paths = {names[0]: path}
         elif folder := self._ask_folder(self):
             paths = free_paths(package_paths(wish, folder))
+            if names:
+                paths = {name: path for name, path in paths.items() if name in names}
         self._team.export_packages(wish, paths, self._exported, self._not_exported)
 
-    def _exported(self, exported: ExportedPackages) -> None:
+    def _exported(self, _exported: ExportedPackages) -> None:
         self.tabs.setCurrentWidget(self.results)
-        self._log.exported(exported)
+        self._log.changed.emit()
 
     def _not_exported(self, fault: Exception) -> None:
         self.notices.add(self.tr("A package was not exported"), [reason(fault)])
 
 
 def _renew(table: PlainTable, rows: Sequence[Row], key: Callable[[Row], str]) -> None:
-    """Replace the rows of a table. The selected row stays selected."""
+    """Replace the rows of a table. The selected rows stay selected."""
     chosen = [key(table.rows.row(row)) for row in table.chosen()]
     table.rows.take(rows)
-    if places := [place for place, row in enumerate(rows) if key(row) in chosen]:
-        table.selectRow(places[0])
+    select_rows(table, [place for place, row in enumerate(rows) if key(row) in chosen])
 
 
 def _button(text: str, tip: str, parent: QWidget) -> QPushButton:
@@ -363,6 +387,7 @@ PANEL = PanelKind(
         tools.execute,
         file_dialogs.package,
         lambda parent: file_dialogs.package_folder(parent, tools.preferences.get(EXPORTS)),
+        tools.actions["project.import_packages"].trigger,
         tools.packages,
         tools.preferences,
     ),

@@ -12,8 +12,8 @@ from irdesk.domain.topic_patterns import split_names
 from irdesk.ui.pools.pool_form import GREATEST_SEED
 from irdesk.ui.style import theme
 
-# Ways to have documents judged by several assessors: a share of the topics, named topics, or a share of each topic's
-# documents.
+# Ways to have documents judged by several assessors: a share of the topics, named topics, or a share of all documents,
+# taken from each topic in proportion.
 SHARE, NAMED, SAMPLE = range(3)
 
 
@@ -30,7 +30,7 @@ class AssignmentForm(QWidget):
         self.kind = QComboBox(self)
         self.kind.addItem(self.tr("double-judged topics"))
         self.kind.addItem(self.tr("listed topics"))
-        self.kind.addItem(self.tr("double-judged documents per topic"))
+        self.kind.addItem(self.tr("double-judged documents"))
         self._name(
             self.kind,
             self.tr("Double-judged topics or documents"),
@@ -38,7 +38,10 @@ class AssignmentForm(QWidget):
         )
         self.share = self._percent(
             self.tr("Double-judged share"),
-            self.tr("Share of the topics, or of each topic’s documents; drawn at random with the seed"),
+            self.tr(
+                "Share of the topics, or of all documents (about the same share in each topic); "
+                "drawn at random with the seed"
+            ),
         )
         self.topics = QLineEdit(self)
         self.topics.setPlaceholderText(self.tr("topics, such as 1-3, 17"))

@@ -13,8 +13,17 @@ from irdesk.domain.grades import shown_grade
 from irdesk.ui.style import theme
 
 LARGEST = 84  # largest side of a cell, in pixels
-DARKEST = 140  # lowest lightness of a background on which black text is readable
 STRONGEST = 0.8  # share of the accent colour in the cell with the highest count
+
+
+def readable_on(ground: QColor) -> QColor:
+    """Return black or white, whichever has the higher contrast ratio (WCAG 2.1) with a background colour."""
+    linear = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (ground.redF(), ground.greenF(), ground.blueF())
+    )
+    luminance = sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+    return QColor("white") if 1.05 / (luminance + 0.05) > (luminance + 0.05) / 0.05 else QColor("black")
 
 
 class ConfusionView(QWidget):
@@ -82,12 +91,12 @@ class ConfusionView(QWidget):
         painter.setPen(text)
         metrics = self.fontMetrics()
         above = metrics.elidedText(self._names[1], Qt.TextElideMode.ElideRight, int(max(side * count, 80)))
-        painter.drawText(QRectF(left, 0, max(side * count, 80), line), Qt.AlignmentFlag.AlignLeft, above)
+        painter.drawText(QRectF(left, 0, max(side * count, 80), line), Qt.AlignmentFlag.AlignHCenter, above)
         painter.save()
         painter.translate(0, top + side * count)
         painter.rotate(-90)
-        beside = metrics.elidedText(self._names[0], Qt.TextElideMode.ElideRight, int(max(side * count, 60)))
-        painter.drawText(QRectF(0, 0, max(side * count, 60), line), Qt.AlignmentFlag.AlignLeft, beside)
+        beside = metrics.elidedText(self._names[0], Qt.TextElideMode.ElideRight, int(side * count))
+        painter.drawText(QRectF(0, 0, side * count, line), Qt.AlignmentFlag.AlignHCenter, beside)
         painter.restore()
         for i, grade in enumerate(pair.grades):
             shown = shown_grade(grade)
@@ -99,7 +108,7 @@ class ConfusionView(QWidget):
             for j, number in enumerate(row):
                 cell = QRectF(left + j * side, top + i * side, side, side)
                 colour = self._cell(painter, cell, number / greatest, same=i == j)
-                painter.setPen(Qt.GlobalColor.white if colour.lightness() < DARKEST else Qt.GlobalColor.black)
+                painter.setPen(readable_on(colour))
                 font = QFont(self.font())
                 font.setBold(i == j)
                 painter.setFont(font)

@@ -10,11 +10,12 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from irdesk.domain.project import ExportRecord
 from irdesk.domain.translatable_messages import filled
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.queries import Queries
-from irdesk.session.team.package_export import ExportedPackages
-from irdesk.session.team.package_import import ImportJudgements
+from irdesk.session.team.package_export import contents_in_words
+from irdesk.session.team.package_import import import_in_words
 from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.row_model import RowColumn
@@ -38,7 +39,7 @@ class PackageLog(QObject):
     """The exports and imports of a project's packages, newest first. Those of earlier sessions are read from the
     project; failures are listed only for the current session.
 
-    ``changed`` is emitted when an entry is added.
+    ``changed`` is emitted when an entry is added. Emit it after an export or import has been recorded.
     """
 
     changed = Signal()
@@ -46,55 +47,39 @@ class PackageLog(QObject):
     def __init__(self, queries: Queries, parent: QObject) -> None:
         super().__init__(parent)
         self._queries = queries
-        self._rows: list[PackageResult] | None = None
+        self._failed: list[PackageResult] = []
 
     def rows(self) -> list[PackageResult]:
-        """Return all exports and imports, newest first."""
-        if self._rows is None:
-            self._rows = self._recorded()
-        return self._rows
-
-    def exported(self, exported: ExportedPackages) -> None:
-        """Add an entry for an exported package."""
-        path = str(exported.path.absolute())
-        self._add(self.tr("exported"), exported.assessor, translated(exported.content()), path)
-
-    def imported(self, imported: ImportJudgements) -> None:
-        """Add an entry for an imported file."""
-        details = translated(imported.what()) if imported.new else self.tr("no new entries")
-        self._add(self.tr("imported"), imported.taking.name, details, imported.taking.path)
-
-    def failed(self, path: Path, fault: Exception) -> None:
-        """Add an entry for a file that could not be imported, with the reason."""
-        why = reason(fault).removeprefix(f"{path}: ")
-        self._add(self.tr("⚠ not imported"), path.name, why, str(path.absolute()))
-
-    def _add(self, what: str, name: str, details: str, path: str) -> None:
-        self._rows = [PackageResult(time.time(), what, name, details, path), *self.rows()]
-        self.changed.emit()
-
-    def _recorded(self) -> list[PackageResult]:
+        """Return all exports and imports, newest first. Packages exported together are in the order of the
+        assessors.
+        """
         exported = [
-            PackageResult(
-                record.at,
-                self.tr("exported"),
-                record.assessor,
-                filled(self.tr("{count:,} {count:topic|topics}"), count=len(record.topics)),
-                record.path,
-            )
+            PackageResult(record.at, self.tr("exported"), record.assessor, self._exported(record), record.path)
             for record in self._queries.exports()
         ]
         imported = [
             PackageResult(
                 record.at,
                 self.tr("imported"),
-                record.name,
-                filled(self.tr("{count:,} new {count:entry|entries}"), count=record.rows),
+                record.assessor or record.name,
+                translated(import_in_words(record)),
                 record.path,
             )
             for record in self._queries.imports()
         ]
-        return sorted((*exported, *imported), key=lambda row: -row.at)
+        return sorted((*exported, *imported, *self._failed), key=lambda row: -row.at)
+
+    def _exported(self, record: ExportRecord) -> str:
+        if record.contents:
+            return translated(contents_in_words(record.contents))
+        return filled(self.tr("{count:,} {count:topic|topics}"), count=len(record.topics))
+
+    def failed(self, path: Path, fault: Exception) -> None:
+        """Add an entry for a file that could not be imported, with the reason."""
+        why = reason(fault).removeprefix(f"{path}: ")
+        row = PackageResult(time.time(), self.tr("⚠ not imported"), path.name, why, str(path.absolute()))
+        self._failed.append(row)
+        self.changed.emit()
 
 
 class PackageResults(FileList[PackageResult]):
@@ -124,7 +109,7 @@ class PackageResults(FileList[PackageResult]):
                 right=True,
             ),
             RowColumn(self.tr("action"), self.tr("Exported or imported"), lambda row: row.what),
-            RowColumn(self.tr("package"), self.tr("Assessor, or source file"), lambda row: plain(row.name)),
+            RowColumn(self.tr("package"), self.tr("Assessor, or name of the file"), lambda row: plain(row.name)),
             RowColumn(
                 self.tr("content"),
                 self.tr("Contents of an exported package, or entries added by an imported one"),
@@ -140,5 +125,5 @@ class PackageResults(FileList[PackageResult]):
         """Show all packages, and announce the latest one to screen readers."""
         rows = self._log.rows()
         self.show_all(rows)
-        if self.isVisible():
+        if rows and self.isVisible():
             announce(self, f"{rows[0].what}: {plain(rows[0].name)}, {rows[0].details}", urgent=False)

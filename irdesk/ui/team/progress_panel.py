@@ -23,21 +23,20 @@ from irdesk.session.campaign.assessor_progress import (
 )
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.team.background_team_work import TeamWork
-from irdesk.session.team.package_import import ImportJudgements
 from irdesk.settings.preferences import DATA
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
-from irdesk.ui.shell.notices import Notice, Notices
+from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.button_painting import make_plain, make_primary, make_quiet
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.short_run_names import ShortRunNames
-from irdesk.ui.style.translated_texts import reason
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import UNDEFINED, Row, RowColumn, RowModel, number_column
+from irdesk.ui.team.import_result import ImportResult
 from irdesk.ui.team.number_card import NumberCard
 from irdesk.ui.team.package_results import PackageResults
 from irdesk.ui.team.percentage_bar import ShareBar
@@ -60,9 +59,6 @@ class ProgressPanel(QWidget):
         self._tools = tools
         self._team = TeamWork(tools.workspace, tools.runner, tools.execute)
         self._known: TeamProgress | None = None
-        # Names of the files that the current import could not read, each with the reason.
-        self._failures: list[tuple[str, str]] = []
-        self._failed: Notice | None = None  # the notice about the unread files
         self.judged = self._card(self.tr("Judged"), self.tr("Share of the assigned documents that are judged"))
         self.agreement = self._card(
             self.tr("Agreement"), self.tr("Mean of Cohen's κ (linear weights) over all pairs of assessors")
@@ -270,30 +266,10 @@ class ProgressPanel(QWidget):
             self._import(paths)
 
     def _import(self, paths: Sequence[Path]) -> None:
-        self._failures, self._failed = [], None
-        self._team.import_packages(paths, self._imported, self._not_imported)
-
-    def _imported(self, imported: ImportJudgements) -> None:
-        self._tools.packages.imported(imported)
-        self.tabs.setCurrentWidget(self.results)
-
-    def _not_imported(self, path: Path, fault: Exception) -> None:
-        """Add the file to the list of packages, and report all failed files of one import in a single notice."""
-        self._tools.packages.failed(path, fault)
-        self.tabs.setCurrentWidget(self.results)
-        why = reason(fault).removeprefix(f"{path}: ")
-        self._failures.append((path.name, why))
-        if self._failed:
-            self._failed.dismiss()
-        if len(self._failures) == 1:
-            self._failed = self.notices.add(self.tr("{name} was not imported").format(name=path.name), [why])
-        else:
-            title = self.tr("{count} files were not imported").format(count=len(self._failures))
-            self._failed = self.notices.add(title, [f"{name}: {why}" for name, why in self._failures])
-        self._failed.put_away.connect(self._forget_failed)
-
-    def _forget_failed(self) -> None:
-        self._failed = None
+        if paths:
+            result = ImportResult(self._tools, self.notices)
+            self._team.import_packages(paths, result.imported, result.failed, result.show)
+            self.tabs.setCurrentWidget(self.results)
 
     def _work(self) -> Work[TeamProgress]:
         request = TeamProgressRequest.of(self._tools.workspace)

@@ -16,7 +16,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.scoring.grade_sources import SourceCount
 from irdesk.session.team.background_team_work import TeamWork
 from irdesk.session.team.publication import Form, Report, provenance_path
-from irdesk.session.team.publication_text import counted_grades, open_points, summary
+from irdesk.session.team.publication_text import grades_in_short, open_points, summary
 from irdesk.settings.preferences import EXPORTS
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.frame.view_groups import Group
@@ -163,7 +163,9 @@ class PublishPanel(QWidget):
                 ),
                 number_column(self.tr("topics"), self.tr("Topics of these documents"), lambda row: row.topics, ",d"),
                 RowColumn(
-                    self.tr("grades"), self.tr("Number of judgements per grade"), lambda row: counted_grades(row.grades)
+                    self.tr("grades"),
+                    self.tr("Number of judgements per grade"),
+                    lambda row: grades_in_short(row.grades),
                 ),
             ),
             self,

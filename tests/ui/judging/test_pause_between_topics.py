@@ -95,7 +95,7 @@ def test_the_card_says_what_was_done_in_the_topic_before_and_how_long_it_took(at
     hands.press("2")
     card = shown(hands)
     assert f"✓ Topic {topic}" in card
-    assert f"{len(rows)} documents · {len(grades)} × 1, 1 × 2" in card
+    assert f"{len(rows)} documents · grade 1: {len(grades)}, grade 2: 1" in card
     assert (f"{by_others} graded by other assessors or in qrels" in card) == (by_others > 0)
     assert f"{round(len(grades) * 30 / 60)} min of active time" in card
     hands.press(Qt.Key.Key_Space)

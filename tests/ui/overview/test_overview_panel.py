@@ -146,7 +146,7 @@ def test_bars_and_links_of_the_inspector_select_everywhere(analyst):
     assert analyst.desk.context.topic.currentText().startswith(topic)
     levels = analyst.queries.grade_counts(topic)
     # The counts are shown later than the title, because the run's ranking is read in the background.
-    analyst.wait(lambda: all(f"{count} ×" in inspector.counts.text() for count in levels.values()))
+    analyst.wait(lambda: all(f": {count}" in inspector.counts.text() for count in levels.values()))
 
 
 def test_the_inspector_is_hidden_and_shown_by_key_and_button(analyst):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QApplication, QInputDialog, QPushButton
 
 from irdesk.assessment.grade_resolution import ADJUDICATOR, Policy, Resolution
@@ -13,6 +13,7 @@ from irdesk.domain.grades import PRESETS
 from irdesk.session.commands import CannotTell, ChooseScale, JudgeDocument, MarkPassages, RemoveSource, WriteComment
 from irdesk.ui.team.adjudication_panel import AdjudicationPanel
 from irdesk.ui.team.agreement_panel import AgreementPanel
+from irdesk.ui.team.confusion_view import readable_on
 from irdesk.ui.team.drift_panel import DriftPanel
 
 GRADES = {"anna": (3, 0, 1, 2), "ben": (0, 0, 2, 2), "carla": (3, 1, 1, 2)}
@@ -55,6 +56,8 @@ def test_the_agreement_of_each_pair_and_its_picture(team):
         team.press(Qt.Key.Key_Down if down else Qt.Key.Key_Up)
     assert panel.confusion.toolTip().startswith("Number of documents: grades of anna in rows, of carla in columns")
     team.wait(lambda: "anna and carla both judged" in panel.orders.text())
+    heads = [panel.runs.rows.headerData(i, Qt.Orientation.Horizontal) for i in range(panel.runs.rows.columnCount())]
+    assert heads == ["run", "rank, anna", "rank, carla", "change", "mean, anna", "mean, carla"]
     orders = panel.details.orders
     assert panel.orders.text().startswith(f"{len(orders.changed)} of {len(orders.runs)} runs change")
     people, every = panel.people.table, len(pairs)
@@ -288,3 +291,9 @@ def test_where_nobody_disagrees_there_is_nothing_to_read(hands):
     panel = hands.desk.panel(AdjudicationPanel)
     hands.wait(panel.empty.isVisible)
     assert not panel.view.isVisible()
+
+
+def test_digits_of_the_confusion_matrix_have_contrast():
+    assert readable_on(QColor("#0b5cad")).name() == "#ffffff"
+    assert readable_on(QColor("#dbe7f5")).name() == "#000000"
+    assert readable_on(QColor("#4f8fd0")).name() == "#000000"

@@ -52,10 +52,13 @@ def test_topics_are_previewed_then_assigned_then_changed_one_by_one(coordinator)
     coordinator.wait(lambda: panel.state.text() == "Assigned.")
     assert panel.people.rows.rows() == rows
     assert " documents (" in panel.overlap.text()
-    assert panel.overlap.text().endswith("are judged by 2.")
+    assert "are judged by 2. Whole topics are shared: 4 of 8." in panel.overlap.text()
     panel.tabs.setCurrentIndex(1)
+    assert panel.judges_of.text() == "Select a topic to change its assessors."
+    assert not panel.judges.isVisible()
     coordinator.click_row(panel.topics, panel.topics.rows.index(0, 0))
     topic = panel.topics.rows.row(0)
+    assert panel.judges_of.text() == f"Assessors of topic {topic.topic}:"
     before = {name: box.isChecked() for name, box in panel.judges.boxes.items()}
     assert before == {name: name in topic.assessors for name in ("anna", "ben")}
     other = "ben" if before["anna"] else "anna"
@@ -184,7 +187,7 @@ def test_the_last_judgement_of_a_package_says_what_to_do(coordinator, tmp_path):
         hands.judge("1")
     QApplication.processEvents()
     assert hands.queries.progress().open == 0
-    assert "send this file back" in hands.desk.editor.document.toPlainText()
+    assert "Send this file back: anna.irdesk" in hands.desk.editor.document.toPlainText()
     hands.press(Qt.Key.Key_Backspace)
     hands.close()
     hands.open(path)

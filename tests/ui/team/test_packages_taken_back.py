@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QLineEdit
 from window_driver import Hands
 from work_packages import judge_all
 
+from irdesk.domain.pool import Chosen
+from irdesk.domain.progress import QUIET
+from irdesk.session.pools.pool_preparation import prepare_pool, standing_of
 from irdesk.ui.style.button_painting import is_primary
 from irdesk.ui.team.assessors_panel import AssessorsPanel
 from irdesk.ui.team.progress_panel import ProgressPanel
@@ -72,3 +76,115 @@ def test_three_packages_are_taken_back_from_where_they_were_written(hands, tmp_p
     hands.wait(lambda: not is_primary(panel.import_packages))
     hands.desk.steps.computing.now()
     hands.wait(lambda: is_primary(hands.desk.steps.bar.following))
+
+
+def test_packages_of_chosen_assessors_are_exported_to_a_folder_that_does_not_exist_yet(hands, tmp_path):
+    to_packages(hands, tmp_path / "packages")
+    assert hands.queries.undo_name().startswith("set by the export of packages: count the adjudicator's grade")
+    panel = hands.desk.panel(AssessorsPanel)
+    panel.tabs.setCurrentIndex(0)
+    assert [panel.whom.itemText(i) for i in range(panel.whom.count())] == ["All assessors", *NAMES]
+    hands.click_row(panel.people, panel.people.rows.index(1, 0))
+    assert panel.whom.currentText() == "ben"
+    chosen = panel.people.selectionModel()
+    chosen.select(panel.people.rows.index(2, 0), chosen.SelectionFlag.Select | chosen.SelectionFlag.Rows)
+    assert panel.whom.currentText() == "2 selected assessors"
+    folder = tmp_path / "second" / "round"
+    hands.file_dialog(folder)
+    hands.click(panel.export)
+    hands.idle()
+    assert [path.name for path in sorted(folder.iterdir())] == ["sample-ben.irdesk", "sample-cleo.irdesk"]
+    panel.tabs.setCurrentIndex(0)
+    panel.whom.setCurrentIndex(0)
+    panel.whom.activated.emit(0)
+    assert panel.people.chosen() == []
+    panel.whom.activated.emit(1)
+    assert (panel.people.chosen(), panel.whom.currentText()) == ([0], "anna")
+
+
+def history(hands: Hands) -> list[tuple[str, str, str]]:
+    """Return the list of packages as shown."""
+    rows = hands.desk.panel(ProgressPanel).results.table.rows.rows()
+    return [(row.what, row.name, row.details) for row in rows]
+
+
+def test_an_import_says_what_it_did_and_the_list_keeps_its_words(hands, tmp_path):
+    anna, ben, cleo = to_packages(hands, tmp_path / "packages")
+    for path in (anna, ben):
+        judge_all(path, lambda _topic, docno: len(docno) % 3, most=3)
+    (tmp_path / "text.irdesk").write_text("hello")
+    hands.desk.show_view("progress")
+    panel = hands.desk.panel(ProgressPanel)
+    hands.wait(panel.isVisible)
+    assert hands.drop(panel, [anna, ben, cleo])
+    hands.wait(lambda: bool(panel.notices.texts()))
+    (text,) = panel.notices.texts()
+    title = "2 packages imported, 6 new judgements, 1 package without new entries"
+    assert text == title + "\nNo new entries in sample-cleo.irdesk"
+    assert hands.window.status.left.text() == title
+    hands.idle()
+    before = history(hands)
+    assert [row[:2] for row in before] == [
+        ("imported", "ben"),
+        ("imported", "anna"),
+        *(("exported", name) for name in NAMES),
+    ]
+    assert before[0][2] == "3 new judgements of ben"
+    assert all(" documents in " in details for what, _, details in before if what == "exported")
+    assert hands.drop(panel, [tmp_path / "text.irdesk", cleo])
+    hands.wait(lambda: "1 file not imported" in "".join(panel.notices.texts()))
+    (text,) = panel.notices.texts()
+    assert "text.irdesk: this is not an irdesk project" in text
+    hands.desk.show_view("assessors")
+    state = hands.desk.panel(AssessorsPanel).state
+    hands.wait(lambda: "Judgements imported from 2 of 3 assessors." in state.text())
+    hands.reopen("collection")
+    hands.desk.show_view("progress")
+    hands.wait(lambda: hands.desk.panel(ProgressPanel).isVisible())
+    assert history(hands) == before
+
+
+def test_a_package_exported_before_the_import_of_its_predecessor_is_noticed(hands, tmp_path):
+    anna, *_ = to_packages(hands, tmp_path / "packages")
+    judge_all(anna, lambda _topic, _docno: 1, most=2)
+    panel = hands.desk.panel(AssessorsPanel)
+    hands.file_dialog(tmp_path / "packages")
+    hands.click(panel.export)
+    hands.idle()
+    hands.desk.show_view("progress")
+    progress = hands.desk.panel(ProgressPanel)
+    hands.wait(progress.isVisible)
+    assert hands.drop(progress, [anna])
+    hands.wait(lambda: bool(progress.notices.texts()))
+    lacks = "The last exported package of anna lacks 2 of these judgements. Export it again before anna continues."
+    assert lacks in progress.notices.texts()[0]
+    hands.desk.show_view("assessors")
+    hands.wait(lambda: "The last packages of anna lack judgements imported later" in panel.state.text())
+    assert is_primary(panel.export)
+    hands.desk.steps.computing.now()
+    hands.wait(lambda: "1 package lacks judgements imported after the export" in hands.desk.steps.bar.state.text())
+    panel.tabs.setCurrentIndex(0)
+    panel.whom.activated.emit(1)
+    hands.file_dialog(tmp_path / "anna-again.irdesk")
+    hands.click(panel.export)
+    hands.idle()
+    hands.wait(lambda: "lack judgements" not in panel.state.text())
+
+
+def test_after_the_pool_is_extended_the_import_comes_before_the_export(hands, tmp_path):
+    anna, *_ = to_packages(hands, tmp_path / "packages")
+    panel = hands.desk.panel(AssessorsPanel)
+    assert not panel.import_packages.isVisible()
+    judge_all(anna, lambda _topic, _docno: 1, most=2)
+    workspace = hands.window.workspace
+    spec = workspace.state.pool.spec
+    parts = (*spec.parts, Chosen({"1": ("new-document",)}, "added by hand"))
+    wider = msgspec.structs.replace(spec, id=workspace.new_id(), parts=parts)
+    standing = standing_of(workspace.state, workspace.assessor, grows=True)
+    hands.window.execute(prepare_pool(workspace.store, wider, QUIET, standing, spec.id))
+    hands.wait(panel.import_packages.isVisible)
+    assert is_primary(panel.import_packages)
+    assert not is_primary(panel.export)
+    hands.file_dialog(anna)
+    hands.click(panel.import_packages)
+    hands.wait(lambda: len(hands.queries.imports()) == 1)

@@ -42,7 +42,7 @@ def test_numbers_worked_by_hand(files, capsys):
     assert one["AP τ_b"] is None  # With all judgements, the runs are tied.
     assert "AP: left out, a run loses 33.3 % of its score on average" in notes
     assert "No verdict: 2 runs are left out (limit 5); 2 topics are judged (limit 5)" in notes
-    assert "first 2 documents of each run, by file · trec_eval 9 conventions" in notes
+    assert "first 2 documents of each run, in file order · trec_eval 9 conventions" in notes
 
 
 def test_a_run_like_another_brings_nothing_alone_but_their_team_does(files, capsys):

@@ -63,7 +63,7 @@ def test_text_and_csv_say_the_same(files, capsys):
     assert run([*arguments, "table"]) == 0
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
     assert lines[[line[:1] for line in lines].index(["one"])][:6] == ["one", "3", "1", "0", "2", "1"]
-    assert "first 2 documents of each run, by file · trec_eval 9 conventions" in " ".join(lines[-1])
+    assert "first 2 documents of each run, in file order · trec_eval 9 conventions" in " ".join(lines[-1])
 
 
 def test_a_measure_of_no_single_topic_is_refused(files, capsys):

@@ -111,6 +111,14 @@ def test_from_handing_out_to_published_qrels(irdesk, team, tmp_path):
     assert "in order" in done(irdesk("check", "study.irdesk"))
 
 
+def test_packages_of_chosen_assessors_go_to_a_folder_that_is_created(irdesk, team, tmp_path):
+    both = [part for name in ("ben", "Anna B.") for part in ("--assessor", name)]
+    done(irdesk("export-packages", "study.irdesk", *both, "-o", "new/folder"))
+    assert len(list((tmp_path / "new" / "folder").iterdir())) == 2
+    done(irdesk("export-packages", "study.irdesk", "--assessor", "ben", "-o", "ben.irdesk"))
+    assert (tmp_path / "ben.irdesk").is_file()
+
+
 def test_the_report_says_what_is_missing(irdesk, team, tmp_path):
     (tmp_path / "strange.qrels").write_text("1 0 unheard-of 1\n")
     done(irdesk("add", "study.irdesk", "strange.qrels"))
@@ -128,7 +136,8 @@ def test_the_report_says_what_is_missing(irdesk, team, tmp_path):
             ("export-packages", "study.irdesk", "--assessor", "carl", "-o", "x.irdesk"),
             "carl is not an assessor of this project",
         ),
-        (("export-packages", "study.irdesk", "-o", "nowhere"), "nowhere: is not a folder"),
+        (("export-packages", "study.irdesk", "-o", "nowhere.irdesk"), "nowhere.irdesk: is not a folder"),
+        (("export-packages", "study.irdesk", "-o", "one.run/new"), "one.run/new: cannot be created"),
         (("assign", "study.irdesk", "--assessor", "a", "--overlap", "120"), "'120' is not a percentage from 0 to 100"),
         (
             ("assign", "study.irdesk", "--assessor", "a", "--shared", "1-2, 99", "--shared", "x*"),

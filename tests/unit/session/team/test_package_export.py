@@ -189,8 +189,8 @@ def test_a_package_of_topics_without_texts_and_documents_without_texts_opens(des
     desk.execute(AssignTopics(ALL))
     path = tmp_path / "bare.irdesk"
     result = write_package(PackageExport.of(desk), PEOPLE[0], path, QUIET)
-    assert (result.documents, result.without_text) == (7, 4)
-    assert judge_all(path, lambda _topic, _docno: 1) == result.documents + result.repeats
+    assert (result.contents.documents, result.contents.without_text) == (7, 4)
+    assert judge_all(path, lambda _topic, _docno: 1) == result.contents.documents + result.contents.repeats
     assert take(desk, path).new
 
 

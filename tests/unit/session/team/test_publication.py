@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -48,3 +49,9 @@ def test_a_corrected_judgement_is_one_and_a_decision_has_its_reason(desk, reopen
     counted = {each["name"]: (each["judgements"], each["decisions with corrections"]) for each in facts["assessors"]}
     assert counted == {"A": (2, 4), "B": (1, 1), "adjudicator": (1, 1)}
     assert facts["adjudications"] == [{"topic": "1", "docno": "a", "grade": 2, "reason": "named in the last sentence"}]
+
+
+def test_topics_are_published_in_numeric_order_if_all_are_numbers(desk):
+    wish = Publishing.of(desk)
+    assert list(replace(wish, topics=("1", "10", "14", "3")).qrels.grades) == ["1", "3", "10", "14"]
+    assert list(replace(wish, topics=("1", "10", "3", "a")).qrels.grades) == ["1", "10", "3", "a"]
