@@ -9997,10 +9997,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Eine Projektdatei öffnen</translation>
     </message>
     <message>
-        <source>Show the connection and unsent judgements, or leave the team</source>
-        <translation>Verbindung und nicht gesendete Urteile zeigen, oder das Team verlassen</translation>
-    </message>
-    <message>
         <source>Invite assessors, assign topics, see progress</source>
         <translation>Einladen, zuweisen, den Fortschritt des Teams sehen, dem Sie beigetreten sind</translation>
     </message>
@@ -10531,6 +10527,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Team connection…</source>
         <translation>Verbindung zum Team …</translation>
+    </message>
+    <message>
+        <source>Show its state and what is unsent, or leave the team</source>
+        <translation>Verbindung und nicht Gesendetes anzeigen, oder das Team verlassen</translation>
     </message>
     <message>
         <source>Show file in folder</source>
