@@ -206,6 +206,9 @@ class Hands:
         self.window.show_workspace("analyse")
         arrangement = next(entry for entry in ARRANGEMENTS if entry.name == "analyse")
         placing = Placing((("metrics", "topics"), ("curves", "attention")), (500, 500))
+        shown = self.desk.area.shown()
+        if (shown.placings[shown.view].columns, [*shown.beside], shown.floating) == (placing.columns, ["why"], {}):
+            return
         self.desk.area.restore(Shown("metrics", {"metrics": placing}, {"why": 280}), arrangement.first)
 
     def panels(self, *names: str) -> None:

@@ -2752,6 +2752,10 @@
         <translation>Die Abbildung als PDF, SVG oder PNG mitnehmen, oder ihre Daten</translation>
     </message>
     <message>
+        <source>Save the figure as PDF, in the width and colours chosen under Export</source>
+        <translation>Abbildung als PDF speichern, in der unter „Export“ gewählten Breite und Farbe</translation>
+    </message>
+    <message>
         <source>Click a panel, then export its figure</source>
         <translation>Zuerst ein Panel anklicken, dann seine Abbildung exportieren</translation>
     </message>
@@ -3750,6 +3754,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{share} % interval {low} to {high}</source>
         <translation>{share}-%-Intervall {low} bis {high}</translation>
+    </message>
+    <message>
+        <source>(uncorrected)</source>
+        <translation>(unkorrigiert)</translation>
     </message>
     <message>
         <source>Topics by difference from {baseline}</source>
@@ -15569,6 +15577,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Topics have been reassigned since the share was drawn.</source>
         <translation>Topics wurden anders zugeteilt, seit der Anteil gezogen wurde.</translation>
+    </message>
+    <message>
+        <source>{count} {count:package lacks|packages lack} documents assigned after the export: export {count:this package|these packages} again</source>
+        <translation>{count} {count:Paket fehlen|Paketen fehlen} Dokumente, die nach dem Export zugewiesen wurden: Exportieren Sie {count:dieses Paket|diese Pakete} erneut</translation>
     </message>
     <message>
         <source>{count} {count:package lacks|packages lack} judgements imported after the export: export {count:this package|these packages} again</source>

@@ -26,25 +26,30 @@ class PaperTable:
 def paper_table(table: Table, chosen: Sequence[str] = ()) -> PaperTable:
     """Select at most `MOST_COLUMNS` columns for a paper, in the order of the table.
 
-    If there are too many columns, leading text columns are kept first, then means, differences, p, intervals and
-    effects, and last counts, shares and bounds; among columns of one kind, those of the ``chosen`` measures are
-    kept first.
+    If several measures have columns beside their means, such as differences, only the means are kept, so that all
+    measures have the same columns. If there are still too many columns, leading text columns are kept first, then
+    means, differences, p, intervals and effects, and last counts, shares and bounds; among columns of one kind, those
+    of the ``chosen`` measures are kept first. Notes on omitted measures are omitted too.
     """
     columns = table.columns
     heads = next((i for i, column in enumerate(columns) if column.kind is not Kind.TEXT), len(columns))
     names = list(chosen)
+    groups = {column.group for column in columns if column.group}
 
     def is_chosen(index: int) -> bool:
         return (columns[index].group or columns[index].name) in names
 
     rest = range(heads, len(columns))
-    first = sorted(rest, key=lambda i: (_rank(columns[i]), not is_chosen(i), i))
+    printed = [i for i in rest if len(groups) < 2 or not columns[i].group or _rank(columns[i]) == 0]
+    first = sorted(printed, key=lambda i: (_rank(columns[i]), not is_chosen(i), i))
     room = max(MOST_COLUMNS - heads, 0)
     kept = set(first[:room])
     order = [*range(heads), *sorted(kept)]
     left_out = tuple(columns[i].full_name for i in rest if i not in kept)
     rows = tuple(tuple(row[i] for i in order) for row in table.rows)
-    return PaperTable(Table(tuple(columns[i] for i in order), rows, table.notes, table.title), left_out)
+    omitted = groups - {columns[i].group for i in kept}
+    notes = tuple(note for note in table.notes if not set(note.partition(": ")[0].split(", ")) <= omitted)
+    return PaperTable(Table(tuple(columns[i] for i in order), rows, notes, table.title), left_out)
 
 
 def _rank(column: Column) -> int:

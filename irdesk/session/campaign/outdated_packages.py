@@ -38,13 +38,13 @@ def packages_lacking_judgements(exports: Sequence[ExportRecord], imports: Sequen
     return tuple(name for name, package in last.items() if any(_came_later(record, package) for record in imports))
 
 
-def packages_not_imported(
-    exports: Sequence[ExportRecord], imports: Sequence[ImportRecord], names: Collection[str]
-) -> tuple[str, ...]:
-    """Return those of the assessors ``names`` from whose last exported package nothing has been imported."""
+def none_is_imported(exports: Sequence[ExportRecord], imports: Sequence[ImportRecord], names: Collection[str]) -> bool:
+    """Return whether the assessors ``names`` have exported packages, and nothing has been imported from the last one of
+    any of them. A package without new entries is not recorded as imported, so others may be missing too.
+    """
     imported = {record.package for record in imports}
-    last = _last_packages(exports)
-    return tuple(name for name, record in last.items() if name in names and record.package not in imported)
+    last = [record.package for name, record in _last_packages(exports).items() if name in names]
+    return bool(last) and imported.isdisjoint(last)
 
 
 def _last_packages(exports: Sequence[ExportRecord]) -> Mapping[str, ExportRecord]:

@@ -19,7 +19,7 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.project import PublicationRecord, Source, describe_counts
 from irdesk.domain.topic import Topic
 from irdesk.domain.translatable_messages import percent_done, worded
-from irdesk.session.campaign.outdated_packages import outdated_packages, packages_lacking_judgements
+from irdesk.session.campaign.outdated_packages import none_is_imported, outdated_packages, packages_lacking_judgements
 from irdesk.session.core import project_settings
 from irdesk.session.core.assigned_progress import AssignedProgressBook
 from irdesk.session.core.disagreements import Disagreement, DisagreementBook
@@ -109,7 +109,7 @@ class Campaign:
     publications and disagreements.
 
     ``outdated`` names the assessors whose packages lack documents assigned to them, ``lacking`` those whose packages
-    lack judgements imported since.
+    lack judgements imported since. ``none_is_imported`` says whether nothing has been imported from the outdated ones.
     """
 
     request: StepsRequest
@@ -118,6 +118,7 @@ class Campaign:
     documents: int
     exported: int
     outdated: tuple[str, ...]
+    none_is_imported: bool
     lacking: tuple[str, ...]
     publications: tuple[PublicationRecord, ...]
     disagreements: list[Disagreement]
@@ -165,6 +166,8 @@ class StepsBook:
         progress.report(0, 0)
         assigned = project_settings.assignment_of(settings[project_settings.ASSIGNMENT])
         exports = project_settings.exports_of(settings[project_settings.EXPORTS])
+        imports = project_settings.imports_of(settings[project_settings.TAKEN])
+        outdated = outdated_packages(assigned, exports, request.pool.id) if assigned and request.pool else ()
         judged, documents = self._counts(request)
         progress.report(0, 0)
         return Campaign(
@@ -173,8 +176,9 @@ class StepsBook:
             judged,
             documents,
             len({record.assessor for record in exports if record.written}),
-            outdated_packages(assigned, exports, request.pool.id) if assigned and request.pool else (),
-            packages_lacking_judgements(exports, project_settings.imports_of(settings[project_settings.TAKEN])),
+            outdated,
+            none_is_imported(exports, imports, outdated),
+            packages_lacking_judgements(exports, imports),
             project_settings.publications_of(settings[project_settings.PUBLISHED]),
             self._disagreements.of(request.grade_sources, request.revision),
         )
@@ -283,6 +287,12 @@ def _assessors(campaign: Campaign) -> Described:
 
 def _outdated_in_words(campaign: Campaign) -> str:
     """Return what exported packages lack and what to do, or "" if they lack nothing."""
+    if campaign.outdated and not campaign.none_is_imported:
+        return worded(
+            "{count} {count:package lacks|packages lack} documents assigned after the export: "
+            "export {count:this package|these packages} again",
+            count=len(campaign.outdated),
+        )
     if campaign.outdated:
         return worded(
             "{count} {count:package lacks|packages lack} documents assigned after the export: "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from irdesk.assessment.assignment import Assigned, AssignmentPlan
 from irdesk.domain.project import ExportRecord, ImportRecord, Package, PublicationRecord
 from irdesk.session.campaign.assignment_preview import AssignmentRequest
-from irdesk.session.campaign.outdated_packages import packages_lacking_judgements, packages_not_imported
+from irdesk.session.campaign.outdated_packages import none_is_imported, packages_lacking_judgements
 from irdesk.session.core import project_settings
 from irdesk.session.queries.judging import JudgingQueries
 
@@ -44,9 +44,9 @@ class TeamQueries(JudgingQueries):
         """Return the assessors whose last exported package lacks judgements that were imported later."""
         return packages_lacking_judgements(self.exports(), self.imports())
 
-    def packages_not_imported(self, names: tuple[str, ...]) -> tuple[str, ...]:
-        """Return those of the assessors ``names`` from whose last exported package nothing has been imported."""
-        return packages_not_imported(self.exports(), self.imports(), names)
+    def none_is_imported(self, names: tuple[str, ...]) -> bool:
+        """Return whether nothing has been imported from the last exported packages of the assessors ``names``."""
+        return none_is_imported(self.exports(), self.imports(), names)
 
     def publications(self) -> tuple[PublicationRecord, ...]:
         """Return the publications of the judgements, oldest first."""

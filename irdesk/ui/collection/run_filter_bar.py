@@ -18,6 +18,7 @@ from irdesk.session.importing.load_order import Loader
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.run_fields import RunFields, RunFilter
 from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.style import theme
 from irdesk.ui.style.translated_texts import reason
@@ -160,6 +161,11 @@ class RunFilterBar(QWidget):
     def _arrange(self, key: str, command: GroupRunsBy | ColourRunsBy) -> None:
         if self._queries.setting(key) != command.field:
             self._execute(command)
+
+    def offer_fields(self) -> None:
+        """Open the menu of the metadata in a later event-loop iteration, when the view is shown."""
+        below = self.metadata.rect().bottomLeft()
+        in_later_turn(self, lambda: self.metadata.menu().popup(self.metadata.mapToGlobal(below)))
 
     def _ask_pattern(self) -> None:
         self.pattern.show()

@@ -154,7 +154,7 @@ class CurveView(QWidget):
         self._stack = QStackedLayout()
         self._stack.addWidget(both)
         self._stack.addWidget(self.empty)
-        along = FigureExport(self, self.figure).button()
+        along = FigureExport(self, self.figure).buttons()
         top = box_row(self.scope, self.kind, self.menu, self.back, last=along)
         top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 0)
         below = QVBoxLayout()

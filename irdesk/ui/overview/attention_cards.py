@@ -5,6 +5,8 @@ Each row has a button that carries out the advice.
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
@@ -25,6 +27,9 @@ from irdesk.ui.style.layouts import hairline
 from irdesk.ui.style.translated_texts import translated
 
 SETTLE_MS = 1500  # Long delay: the list is not urgent, and computing it slows down the user's work.
+
+LONG_WORD = 16  # characters; longer ids may be wider than the card
+_BREAK = re.compile(r"[_.-](?=\w)")
 
 
 class SeverityDot(QWidget):
@@ -55,7 +60,7 @@ class CautionRow(QWidget):
         sentence = secondary_label(self)
         for label in (title, sentence):
             label.setMinimumWidth(1)  # a long name must not push the button out of the card
-        sentence.setText(translated(caution.sentence))
+        sentence.setText(_breakable(translated(caution.sentence)))
         advice = translated(caution.code.advice)
         self.button = make_quiet(QPushButton(button, self))
         self.button.setToolTip(advice)
@@ -75,6 +80,11 @@ class CautionRow(QWidget):
         row.addLayout(dot)
         row.addLayout(text, 1)
         row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
+
+
+def _breakable(text: str) -> str:
+    """Return a text whose long ids can be broken after an underscore, a hyphen or a full stop."""
+    return " ".join(_BREAK.sub("\\g<0>\u200b", word) if len(word) > LONG_WORD else word for word in text.split(" "))
 
 
 class AttentionCards(TitledCard):

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QHeaderView, QLabel, QPushButton, QScrollA
 
 from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.comparison.comparison_caveats import METHODS
+from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.evaluation.comparison.two_runs import TopicPair
 from irdesk.reporting.tables.significance_cells import shown_p
 from irdesk.session.core.changes import ChangeSet
@@ -309,6 +310,9 @@ class InspectorPanel(QWidget):
         if outcome.p is not None:
             test = translated(METHODS[pair.two_runs.compared.plan.method])
             lines.append(f"{test}: {outcome}, p {shown_p(outcome.p)}")
+            many = sum(run.visible for run in self._queries.runs()) > 2
+            if many and pair.two_runs.compared.plan.correction is not Correction.NONE:  # The table of runs corrects p.
+                lines[-1] += " " + self.tr("(uncorrected)")
         self.run.say(self.tr("Topics by difference from {baseline}").format(baseline=pair.names[1]))
         self.test.setText("\n".join(lines))
         self.bars.show_topics(pair.falling)

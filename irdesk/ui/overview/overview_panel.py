@@ -34,7 +34,7 @@ from irdesk.ui.style.layouts import column, fill_panel, split
 from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.baseline_action import offer_baseline
 from irdesk.ui.widgets.empty_state import EmptyState
-from irdesk.ui.widgets.figure_export import figure_button
+from irdesk.ui.widgets.figure_export import figure_buttons
 
 PARTS = ("interval", "difference", "p", "wins-ties-losses", "unjudged")  # additional columns of the run table
 SHARES = (5, 2, 4)  # relative heights of the run table, the topics, and the row with curves and attention list
@@ -72,7 +72,7 @@ class OverviewPanel(QWidget):
         self.topics.column.addWidget(self.strip, 1)
         self.topics.setMaximumHeight(STRIP_HEIGHT)
         self.drawn = TitledCard("", self)
-        self.drawn.add_button(figure_button(self.drawn))
+        self.drawn.add_button(figure_buttons(self.drawn))
         self._curves: CurveView | None = None
         # Create the curves in a later event-loop iteration, since creating two plots at once would block the event
         # loop.

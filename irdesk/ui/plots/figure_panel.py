@@ -103,7 +103,7 @@ class FigurePanel(QWidget):
         for box in boxes:
             top.addWidget(box)
         top.addWidget(self.part, 1)
-        top.addWidget(self.export.button(self))
+        top.addWidget(self.export.buttons(self))
         parts = split(self, self.drawing, self.table, shares=(3, 1))
         parts.setSizes([3 * TABLE, TABLE])
         self._body = column(self, parts, self.notes, grows=parts)

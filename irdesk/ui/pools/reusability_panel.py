@@ -113,7 +113,7 @@ class ReusabilityPanel(QWidget):
                 "Teams are fields of the runs. Read them from the run names or a table with Metadata in the Loader."
             ),
             self.tr("Set teams…"),
-            lambda: tools.actions.trigger("view.files"),
+            self._set_teams,
             self,
         )
         self.hidden: QLabel = not_while_judging(self)
@@ -127,6 +127,10 @@ class ReusabilityPanel(QWidget):
         self._selection.workspace_changed.connect(lambda _name: self._settle())
         self._lay_out()
         self._settle()
+
+    def _set_teams(self) -> None:
+        self._tools.actions.trigger("view.files")
+        self._tools.offer_run_fields()
 
     def _lay_out(self) -> None:
         boxes = box_row(self.what, self.pool, self.measure, last=self.figure.button(self))

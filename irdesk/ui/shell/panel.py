@@ -49,6 +49,7 @@ class Tools:
     add_files: Callable[[], None]
     load: Callable[[list[Path]], None]
     number_topics: Callable[[str, Path], None]
+    offer_run_fields: Callable[[], None]
     loader_notices: Notices
     actions: ActionTable
     preferences: Preferences

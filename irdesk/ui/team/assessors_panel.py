@@ -263,7 +263,7 @@ class AssessorsPanel(QWidget):
         self.export.setEnabled(self._queries.assigned() is not None and pooled)
         self.whom.setEnabled(self.export.isEnabled())
         outdated, lacking = self._outdated(), self._queries.packages_lacking_judgements()
-        awaited = self._queries.packages_not_imported(outdated)
+        awaited = self._queries.none_is_imported(outdated)
         self.import_packages.setVisible(bool(outdated))
         (make_primary if awaited else make_plain)(self.import_packages)
         due = not awaited and (not self._queries.exports() or bool(outdated or lacking))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QToolButton, QWidget
 
 from irdesk.domain.progress import Progress
 from irdesk.session.core.background_tasks import TaskRunner
@@ -20,6 +20,7 @@ from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.shell.action_registry import ActionTable, shown_key
 from irdesk.ui.shell.preference_binding import follow
 from irdesk.ui.shell.status_bar import Say
+from irdesk.ui.style import theme
 from irdesk.ui.style.translated_texts import reason
 
 # These modules are imported at the first export, so that they do not delay the start of the program.
@@ -61,6 +62,10 @@ class FigureExport(QObject):
         """Return a small export button for the row of controls above the figure."""
         return figure_button(parent or self._view, lambda: [self])
 
+    def buttons(self, parent: QWidget | None = None) -> QWidget:
+        """Return the buttons of `figure_buttons` for the row of controls above the figure."""
+        return figure_buttons(parent or self._view, lambda: [self])
+
     def offer(self, point: QPoint | None = None) -> None:
         """Show the export menu."""
         _offer(self._view, [self], point)
@@ -68,11 +73,7 @@ class FigureExport(QObject):
 
 def figure_button(parent: QWidget, figures: Callable[[], Sequence[FigureExport]] | None = None) -> QToolButton:
     """Return a small button for exporting ``figures``, by default all visible figures in ``parent``."""
-    button = QToolButton(parent)
-    button.setObjectName("take_figure")
-    button.setText(_tr("Export"))
-    button.setAutoRaise(True)
-    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # not focusable, like tool bar buttons, because there is a shortcut
+    button = _button(parent, "take_figure", _tr("Export"))
     button.setAccessibleName(_tr("Export the figure"))
     button.setToolTip(_tr("Export the figure as PDF, SVG or PNG, or its data as CSV") + f" ({shown_key(KEY)})")
     wanted = figures or partial(visible_figures, parent)
@@ -80,6 +81,36 @@ def figure_button(parent: QWidget, figures: Callable[[], Sequence[FigureExport]]
         lambda _checked=False: _offer(parent, wanted(), button.mapToGlobal(button.rect().bottomLeft()))
     )
     return button
+
+
+def figure_buttons(parent: QWidget, figures: Callable[[], Sequence[FigureExport]] | None = None) -> QWidget:
+    """Return a button that saves the first figure as PDF, and beside it the button of `figure_button`."""
+    both = QWidget(parent)
+    wanted = figures or partial(visible_figures, parent)
+    pdf = _button(both, "save_pdf", _tr("Save as PDF…"))
+    pdf.setToolTip(_tr("Save the figure as PDF, in the width and colours chosen under Export"))
+    pdf.clicked.connect(lambda _checked=False: _save_pdf(parent, wanted()))
+    row = QHBoxLayout(both)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(theme.SPACE)
+    row.addWidget(pdf)
+    row.addWidget(figure_button(parent, wanted))
+    return both
+
+
+def _button(parent: QWidget, name: str, text: str) -> QToolButton:
+    button = QToolButton(parent)
+    button.setObjectName(name)
+    button.setText(text)
+    button.setAutoRaise(True)
+    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # not focusable, like tool bar buttons, because there is a shortcut
+    return button
+
+
+def _save_pdf(view: QWidget, figures: Sequence[FigureExport]) -> None:
+    writer = _writer(view)
+    if writer is not None and figures:
+        writer.save(figures[0].figure, ".pdf")
 
 
 def _offer(view: QWidget, figures: Sequence[FigureExport], point: QPoint | None = None) -> None:

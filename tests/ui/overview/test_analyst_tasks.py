@@ -58,6 +58,7 @@ def test_whether_the_best_run_beats_the_second_by_what_test_p_and_interval_stand
     assert inspector.test.isVisible()
     assert "paired t: t(" in inspector.test.text()
     assert ", p = " in inspector.test.text()
+    assert inspector.test.text().endswith("(uncorrected)"), "the table beside it has corrected p"
     assert "95 % interval" in inspector.test.text()
     assert second.name in inspector.run.title.text()
 
@@ -122,7 +123,13 @@ def test_a_table_for_a_paper_in_two_steps(analyst):
 
 def test_a_figure_for_a_paper_in_two_steps(analyst, tmp_path):
     card = analyst.desk.panel(OverviewPanel).drawn
-    button = card.findChild(QToolButton, "take_figure", Qt.FindChildOption.FindDirectChildrenOnly)
+    path = tmp_path / "curves.pdf"
+    analyst.file_dialog(path)
+    analyst.click(card.findChild(QToolButton, "save_pdf"))
+    analyst.wait(path.exists)
+    analyst.idle()
+    assert path.read_bytes().startswith(b"%PDF")
+    button = card.findChild(QToolButton, "take_figure")
     assert button.isVisible()
     path = tmp_path / "curves.svg"
     analyst.file_dialog(path)

@@ -188,3 +188,4 @@ def test_after_the_pool_is_extended_the_import_comes_before_the_export(hands, tm
     hands.file_dialog(anna)
     hands.click(panel.import_packages)
     hands.wait(lambda: len(hands.queries.imports()) == 1)
+    hands.wait(lambda: is_primary(panel.export) and not is_primary(panel.import_packages))

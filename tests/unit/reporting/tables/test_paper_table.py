@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from irdesk.reporting.tables.paper_table import MOST_COLUMNS, paper_table
+from irdesk.reporting.tables.paper_table import paper_table
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 
@@ -31,15 +31,35 @@ def test_columns_keep_their_order_and_counts_are_left_out_first():
     assert (paper.table.notes, paper.table.title) == (("a note",), "title")
 
 
-def test_means_come_before_what_stands_beside_them():
+def _with_parts(*measures: str) -> Table:
+    """Return a table with the mean of each measure, and four columns beside each mean."""
     columns = [Column("run"), Column("group")]
-    for name in ("AP", "RR", "P@5"):
+    for name in measures:
         parts = (("", Kind.SCORE), ("Δ", Kind.DIFFERENCE), ("p", Kind.P), ("SD", Kind.SCORE), ("unjudged", Kind.SHARE))
         columns += [Column(part, kind, name) for part, kind in parts]
-    paper = paper_table(_table(*columns), ("RR",))
-    assert _names(paper.table) == ["run", "group", "AP", "AP Δ", "RR", "RR Δ", "P@5", "P@5 Δ"]
-    assert len(paper.table.columns) == MOST_COLUMNS
-    assert len(paper.left_out) == len(columns) - MOST_COLUMNS
+    return _table(*columns)
+
+
+def test_of_several_measures_only_the_means_are_printed():
+    table = _with_parts("AP", "RR", "P@5")
+    paper = paper_table(table, ("RR",))
+    assert _names(paper.table) == ["run", "group", "AP", "RR", "P@5"]
+    assert len(paper.left_out) == len(table.columns) - 5
+
+
+def test_the_columns_beside_the_mean_of_a_single_measure_are_printed():
+    paper = paper_table(_with_parts("AP"))
+    assert _names(paper.table) == ["run", "group", "AP", "AP Δ", "AP p", "AP SD", "AP unjudged"]
+    assert paper.left_out == ()
+
+
+def test_notes_on_measures_that_are_left_out_are_left_out():
+    measures = [f"P@{cutoff}" for cutoff in range(1, 12)]
+    notes = ("all 27 topics", "P@1: two-way ANOVA", "P@10, P@11: few topics", "P@1, P@11: few topics", "a: note")
+    table = _with_parts(*measures)
+    paper = paper_table(Table(table.columns, table.rows, notes, ""))
+    assert _names(paper.table) == ["run", "group", *measures[:6]]
+    assert paper.table.notes == ("all 27 topics", "P@1: two-way ANOVA", "P@1, P@11: few topics", "a: note")
 
 
 def test_a_chosen_measure_is_kept_in_its_place():

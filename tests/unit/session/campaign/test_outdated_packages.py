@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from irdesk.assessment.assignment import Assigned, AssignmentPlan
-from irdesk.domain.project import ExportRecord
-from irdesk.session.campaign.outdated_packages import outdated_packages
+from irdesk.domain.project import ExportRecord, ImportRecord
+from irdesk.session.campaign.outdated_packages import none_is_imported, outdated_packages
 
 ASSIGNED = Assigned(AssignmentPlan(("anna", "ben", "cleo")), {"1": ("anna", "ben"), "2": ("ben",), "3": ("cleo",)})
 
@@ -26,3 +26,14 @@ def test_a_topic_given_later_makes_one_outdated():
 
 def test_who_has_no_package_has_no_outdated_one():
     assert outdated_packages(ASSIGNED, [export("ben", "1", written=False)], "p") == ()
+
+
+def test_the_import_is_due_until_the_first_package_came_back():
+    exports = [export("anna", "1"), export("ben", "1")]
+    came = ImportRecord("anna.irdesk", "", exports[0].package, "anna", 2.0, 3)
+    assert none_is_imported(exports, [], ("anna", "ben"))
+    assert not none_is_imported(exports, [came], ("anna", "ben")), "nothing of ben may be left to import"
+    assert none_is_imported(exports, [came], ("ben",))
+    later = ExportRecord("later", "anna", 3.0, "p", ("1", "2"), written=True)
+    assert none_is_imported([*exports, later], [came], ("anna",)), "an earlier package came back"
+    assert not none_is_imported([], [], ("anna",))
