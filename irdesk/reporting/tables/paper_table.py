@@ -26,9 +26,9 @@ class PaperTable:
 def paper_table(table: Table, chosen: Sequence[str] = ()) -> PaperTable:
     """Select at most `MOST_COLUMNS` columns for a paper, in the order of the table.
 
-    If there are too many columns, leading text columns are kept first, then means, differences, p, intervals and
-    effects, and last counts, shares and bounds; among columns of one kind, those of the ``chosen`` measures are
-    kept first.
+    If there are too many columns, leading text columns are kept first. Other columns are kept in this order: means,
+    differences, p, intervals, effects, and finally counts, shares and bounds. Among columns of one kind, those of the
+    ``chosen`` measures are kept first.
     """
     columns = table.columns
     heads = next((i for i, column in enumerate(columns) if column.kind is not Kind.TEXT), len(columns))

@@ -31,8 +31,8 @@ def outdated_packages(assigned: Assigned, exports: Sequence[ExportRecord], pool:
 
 
 def packages_lacking_judgements(exports: Sequence[ExportRecord], imports: Sequence[ImportRecord]) -> tuple[str, ...]:
-    """Return the assessors whose last exported package lacks judgements of theirs: these came from another package, and
-    were imported after the export.
+    """Return the assessors whose last exported package is incomplete: after its export, judgements by the same assessor
+    were imported from another package.
     """
     last = _last_packages(exports)
     return tuple(name for name, package in last.items() if any(_came_later(record, package) for record in imports))
@@ -41,7 +41,7 @@ def packages_lacking_judgements(exports: Sequence[ExportRecord], imports: Sequen
 def packages_not_imported(
     exports: Sequence[ExportRecord], imports: Sequence[ImportRecord], names: Collection[str]
 ) -> tuple[str, ...]:
-    """Return those of the assessors ``names`` from whose last exported package nothing has been imported."""
+    """Return the assessors in ``names`` whose last exported package has not been imported."""
     imported = {record.package for record in imports}
     last = _last_packages(exports)
     return tuple(name for name, record in last.items() if name in names and record.package not in imported)

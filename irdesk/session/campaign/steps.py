@@ -108,8 +108,8 @@ class Campaign:
     """Data from which the states of the steps are derived: the request, the assignment and its progress, exports,
     publications and disagreements.
 
-    ``outdated`` names the assessors whose packages lack documents assigned to them, ``lacking`` those whose packages
-    lack judgements imported since.
+    ``outdated`` names the assessors whose packages lack documents assigned to them. ``lacking`` names the assessors
+    whose packages lack judgements that were imported after the export.
     """
 
     request: StepsRequest
@@ -282,7 +282,7 @@ def _assessors(campaign: Campaign) -> Described:
 
 
 def _outdated_in_words(campaign: Campaign) -> str:
-    """Return what exported packages lack and what to do, or "" if they lack nothing."""
+    """Describe the data that exported packages lack, and the steps to take. Return "" if no package lacks data."""
     if campaign.outdated:
         return worded(
             "{count} {count:package lacks|packages lack} documents assigned after the export: "

@@ -45,7 +45,7 @@ class TeamQueries(JudgingQueries):
         return packages_lacking_judgements(self.exports(), self.imports())
 
     def packages_not_imported(self, names: tuple[str, ...]) -> tuple[str, ...]:
-        """Return those of the assessors ``names`` from whose last exported package nothing has been imported."""
+        """Return the assessors in ``names`` whose last exported package has not been imported."""
         return packages_not_imported(self.exports(), self.imports(), names)
 
     def publications(self) -> tuple[PublicationRecord, ...]:
