@@ -172,8 +172,8 @@ def effort(
     as in ``irdesk effort``. ``costs`` is the cost of reading each document, keyed by docno or read from a file with
     lines ``docno cost``.
 
-    Raises the same errors as `evaluate`. Raises `ValueError` for a measure without a user model or a cost that is not
-    greater than 0, and `CommandRefused` for a run without judged topics.
+    Raises the same errors as `evaluate`. Raises `ValueError` for a cost that is not greater than 0 and for a measure
+    without a user model. Raises `CommandRefused` for a run without judged topics.
     """
     judged, wanted = _qrels_of(qrels), measures_of(measures)
     for measure in wanted:
@@ -220,8 +220,8 @@ def estimate(
     The ``labels`` of one model have the same form as judgements, or are the path of a file that `irdesk project add`
     accepts as labels. For several models, ``labels`` is a dict of such values keyed by model name. ``design`` is the
     sample with its probabilities, from a file or a project. Without a design, all documents must have been judged.
-    Raises the same errors as `evaluate`, and `CommandRefused` for a measure without an estimator or a sample that is
-    not random.
+    Raises the same errors as `evaluate`. Raises `CommandRefused` if the sample is not random, and for a measure without
+    an estimator.
     """
     from irdesk.evaluation.estimates.document_population import Population, labelled_by_all
     from irdesk.evaluation.estimates.estimator import Estimator
@@ -281,9 +281,12 @@ def curve(
 class Study:
     """The data of a project file for `evaluate`, `compare` and `estimate`.
 
-    For `evaluate` and `compare`, it contains the judgements that count, the shown ``runs`` (keyed by their names in the
-    window), the shown measures, the scoring options, and the comparison settings. For `estimate`, it contains the
-    ``labels`` of models (keyed by model name), and the sampling ``design`` of the pool, or None.
+    For `evaluate` and `compare`, it contains the effective judgements (``qrels``) and the ``runs`` that the window
+    shows, keyed by their names there. It also contains the ``measures`` that the window shows, the scoring options
+    (``rules``) and the comparison settings (``plan``).
+
+    For `estimate`, it contains the ``labels`` of models, keyed by model name. ``design`` is the sampling design of the
+    pool, or None if there is none.
     """
 
     qrels: Qrels

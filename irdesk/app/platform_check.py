@@ -1,7 +1,7 @@
 """Check on Linux, before Qt starts, that Qt's libraries and a platform plugin can be loaded. If they cannot, Qt itself
 would end the process.
 
-The check costs no time, since Qt uses the libraries that are loaded here.
+The check costs no time: the libraries stay loaded, and Qt would load them anyway.
 """
 
 from __future__ import annotations

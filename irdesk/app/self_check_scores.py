@@ -1,5 +1,5 @@
-"""trec_eval's scores of the sample project, which the self-check compares with irdesk's, and the error that the
-self-check raises.
+"""Comparison of scores for the self-check: trec_eval's scores of the sample project, a function that compares irdesk's
+scores with them, and the error for failed steps.
 """
 
 from __future__ import annotations

@@ -68,9 +68,10 @@ class Weights(StrEnum):
 class PairAgreement:
     """Agreement of two assessors on the ``shared`` documents that both judged.
 
-    ``overlap`` is the number of documents relevant to both divided by the number relevant to either, at the relevance
-    level ``level`` (E. Voorhees, *Variations in relevance judgments*, IPM 2000). ``confusion``, shape (grades, grades),
-    counts the first assessor's grades in rows and the second's in columns.
+    ``overlap`` is the number of documents that both assessors consider relevant, divided by the number that at least
+    one of them considers relevant (E. Voorhees, *Variations in relevance judgments*, IPM 2000). ``level`` is the lowest
+    relevant grade. ``confusion``, shape (grades, grades), counts the first assessor's grades in rows and the second's
+    in columns.
     """
 
     first: str
@@ -119,8 +120,8 @@ def confusion(one: Floats, other: Floats, grades: tuple[int, ...]) -> Ints:
 
 
 def agreement_with_others(judged: Judged, assessor: str) -> dict[str, Ints]:
-    """Return a confusion matrix for each other assessor, which compares this assessor's grades with that assessor's
-    grades for the same documents.
+    """Return one confusion matrix for every other assessor. It compares the grades that the two assessors gave to the
+    same documents.
 
     This assessor's grades are in rows; rows and columns cover all grades in use. Assessors who graded none of this
     assessor's documents are left out.
@@ -225,8 +226,8 @@ def _nominal(grades: Floats, margins: Floats) -> Floats:
 
 
 def _ordinal(grades: Floats, margins: Floats) -> Floats:
-    """Return the squared ordinal distance between grades. The distance is the number of judgements with grades between
-    the two grades. Judgements with one of the two grades themselves count half.
+    """Return the squared ordinal distance between grades. The distance of two grades is the number of judgements with
+    grades between them. Judgements with either of the two grades count half.
     """
     del grades
     middle = np.cumsum(margins) - margins / 2

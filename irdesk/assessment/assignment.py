@@ -22,9 +22,9 @@ BLOCK = 10
 class Overlap(msgspec.Struct, frozen=True):
     """The documents that several assessors judge independently: whole topics, or a sample of each topic's documents.
 
-    Topics are given as a ``share`` of the topics (0 to 1) or as a list of ``topics``. A sample is given as a share of
-    all ``documents`` (0 to 1), taken from each topic in proportion (see `sample_sizes`). ``people`` is the number of
-    assessors who judge each of these documents.
+    Topics are given as a ``share`` of the topics (0 to 1) or as a list of ``topics``. For a sample, ``documents`` is
+    the share of all documents that is sampled (0 to 1); each topic contributes in proportion to its size (see
+    `sample_sizes`). ``people`` is the number of assessors who judge each of these documents.
     """
 
     people: int = 2
@@ -53,8 +53,8 @@ class Assigned(msgspec.Struct, frozen=True):
 
     ``topics`` maps each topic to the assessors who judge all its documents, ``samples`` to those who judge only a
     sample. ``drawn`` maps topics to the documents that stay in the sample because they were drawn before the pool was
-    extended. ``sample_sizes`` holds the number of documents in each topic's sample. It is empty if an earlier version,
-    which rounded up in each topic, made the assignment.
+    extended. ``sample_sizes`` holds the number of documents in each topic's sample. It is empty in assignments made by
+    earlier versions, which rounded up the size of each sample.
     """
 
     plan: AssignmentPlan
@@ -83,8 +83,9 @@ class Assigned(msgspec.Struct, frozen=True):
         return self._sample_of(topic, queue) if assessor in self._sample_judges(topic) else ()
 
     def keep_samples(self, before: Mapping[str, Sequence[str]], after: Mapping[str, Sequence[str]]) -> Assigned:
-        """Return the assignment to use after an extension of the pool from the queues ``before`` to ``after``. The
-        samples keep all their documents, so that documents already judged stay assigned.
+        """Return the assignment to use after the pool is extended. ``before`` and ``after`` are the queues of the
+        topics before and after the extension. The samples keep all their documents, so that documents already judged
+        stay assigned.
         """
         drawn = {topic: self._sample_of(topic, before[topic]) for topic, judges in self.samples.items() if judges}
         sizes = {topic: len(after.get(topic, ())) for topic in drawn}
@@ -103,8 +104,8 @@ class Assigned(msgspec.Struct, frozen=True):
 
 def shared_topics(topics: Sequence[str], plan: AssignmentPlan) -> frozenset[str]:
     """Return the topics that several assessors judge. These are the topics given in the plan (see
-    `irdesk.domain.topic_patterns`) or, if none are given, a random draw of the planned share. Its number is rounded to
-    the nearest whole topic, but is at least 1.
+    `irdesk.domain.topic_patterns`) or, if none are given, topics drawn at random. The number drawn is the planned share
+    of all topics, rounded to the nearest whole number, but at least 1 if the share is above 0.
 
     Raises `ValueError` if a name given in the plan matches no topic.
     """
@@ -189,10 +190,10 @@ def assign(sizes: Mapping[str, int], plan: AssignmentPlan) -> Assignment:
 def assign_samples(
     sizes: Mapping[str, int], given: Assignment, plan: AssignmentPlan
 ) -> tuple[Assignment, dict[str, int]]:
-    """Return the assessors who judge only a sample of each topic's documents, in addition to those who judge all
-    documents, and the sizes of the samples. Assessors with the fewest documents so far are chosen. Topics whose sample
-    is empty get assessors, too, since an extension of the pool may add documents to it. Both results are empty if the
-    plan does not share documents.
+    """Return the assessors who judge only a sample of a topic's documents, keyed by topic, and the sizes of the
+    samples. These assessors are chosen from those who do not judge the whole topic; those with the fewest documents so
+    far come first. Topics whose sample is empty get assessors, too, since an extension of the pool may add documents to
+    it. Both results are empty if the plan does not share documents.
 
     Raises `ValueError` if the overlap needs more assessors than the plan has.
     """
@@ -222,8 +223,8 @@ def assign_samples(
 def sample(
     queue: Sequence[str], topic: str, plan: AssignmentPlan, count: int, drawn: Collection[str] = ()
 ) -> tuple[str, ...]:
-    """Draw ``count`` documents of a topic's queue that several assessors judge, in queue order. The sample contains all
-    documents in ``drawn``, even if there are more.
+    """Draw ``count`` documents of a topic's queue that several assessors judge, in queue order. All documents of the
+    queue that are in ``drawn`` are included, even if they are more than ``count``.
     """
     kept = set(drawn)
     ordered = sorted(queue, key=lambda docno: (docno not in kept, _draw(plan.seed, "sample", topic, docno)))

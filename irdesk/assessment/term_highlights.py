@@ -58,10 +58,11 @@ _PIECE = 1 << 16
 
 @dataclass(frozen=True)
 class Term:
-    """A word to highlight, and its stem. The word is spelled as in the topic or, if ``of_assessor``, as entered by the
+    """A term to highlight, and its stem. ``text`` is spelled as in the topic or, if ``of_assessor``, as entered by the
     assessor.
 
-    If ``word`` is false, the term is highlighted wherever its characters occur, not only as a whole word.
+    If ``word`` is true, every word with this stem is highlighted. Otherwise the characters of ``text`` are highlighted
+    wherever they occur, even within a word.
     """
 
     text: str

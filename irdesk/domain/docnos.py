@@ -92,8 +92,8 @@ def keys_of_fields(buffer: Bytes, starts: Offsets, ends: Offsets) -> Keys:
 
 
 def letters_of_fields(buffer: Bytes, starts: Offsets, ends: Offsets) -> list[Keys]:
-    """Return columns of integers that sort the fields [starts, ends) in byte order. Each column covers eight bytes; the
-    last column holds the lengths.
+    """Return columns of integers by which the fields [starts, ends) can be sorted in byte order. Each column covers
+    eight bytes; the last column holds the lengths.
 
     ``buffer`` must be padded as for `words_of`. Each column has shape (len(starts),); the most significant column is
     first.

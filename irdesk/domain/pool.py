@@ -56,7 +56,7 @@ class Chosen(msgspec.Struct, frozen=True, tag="chosen"):
     """Part of a pool: documents chosen by a person, keyed by topic. ``origin`` says how they were chosen: individually,
     from a file, or with a search.
 
-    ``wording`` is the template of ``origin``.
+    ``wording`` is the recorded template and values of ``origin``, from which it is translated.
     """
 
     documents: dict[str, tuple[str, ...]]
@@ -111,10 +111,10 @@ class Designed(msgspec.Struct, frozen=True, tag="design"):
     so that scores can be estimated.
 
     ``listed`` holds the documents of each topic as in `SamplingDesign`. ``budget`` is the number of documents drawn in
-    all rounds. The sample is meant for estimates of the scores of these ``runs`` under these ``measures`` (names), with
-    the labels of these ``models``. Runs and models are source ids. With ``difference``, the sample is meant for the
-    difference between two runs. Each further round adds another part to the pool. Its ``listed`` holds the documents
-    of all rounds with their new probabilities.
+    all rounds. The sample is drawn so that the scores of ``runs`` under ``measures`` can be estimated. With
+    ``difference``, it is drawn for the difference between two runs. ``models`` are those that labelled the documents.
+    Runs and models are source ids, measures are names. Each further round adds another part to the pool. Its ``listed``
+    holds the documents of all rounds with their new probabilities.
     """
 
     listed: dict[str, tuple[DesignedDocument, ...]]

@@ -62,9 +62,9 @@ class Source(msgspec.Struct, frozen=True):
     """A file that was loaded into the project.
 
     ``kind`` is run, qrels, `LABELS`, topics or documents. ``name`` is a run's tag, otherwise the file's name.
-    ``counts`` holds those of the following numbers that apply to the kind: topics, documents, lines, judgements,
-    labels, and the depth. ``digest`` is the SHA-256 of the file. A source that is not ``present`` has been removed;
-    undoing the removal restores it.
+    ``counts`` holds the numbers known for this kind, such as those of topics, documents, lines, judgements or labels,
+    or the depth. ``digest`` is the SHA-256 of the file. A source that is not ``present`` has been removed; undoing the
+    removal restores it.
 
     Qrels may belong to an ``assessor`` (such as a crowd or a click model). Qrels that are only ``compared`` are not
     used for scores. Labels have a ``provenance``.

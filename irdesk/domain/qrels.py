@@ -39,7 +39,8 @@ class TopicDetail:
 
 @dataclass(frozen=True, eq=False)
 class GradeColumns(Mapping[str, Grades]):
-    """Grades keyed by topic and docno, stored in columns, because scoring runs does not need the text of docnos.
+    """Grades keyed by topic and docno, stored in columns. The text of docnos is decoded only when needed; scoring runs
+    does not need it.
 
     ``docnos`` holds the n docnos as UTF-8, each ended by a newline, topic after topic. ``keys_of_all`` holds their keys
     and ``grades_of_all`` their grades, shape (n,) each. ``bounds``, shape (topics + 1,), holds the start of each topic.

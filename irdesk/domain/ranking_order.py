@@ -254,8 +254,8 @@ def _numbered(values: Keys, order: Offsets) -> Keys:
 
 
 def _letters(buffer: Bytes, starts: Offsets, ends: Offsets) -> list[Keys]:
-    """Return columns of integers that sort fields in the byte order of their docnos. The most significant column is
-    first.
+    """Return columns of integers by which fields can be sorted in the byte order of their docnos. The most significant
+    column is first.
     """
     if int((ends - starts).max()) <= _LONGEST_BY_WORDS:
         return letters_of_fields(buffer, starts, ends)

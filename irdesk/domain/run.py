@@ -96,8 +96,9 @@ USUAL_ORDERING = Ordering()
 class Ranking:
     """One run's documents for one topic, in file order.
 
-    ``docnos`` holds the n docnos as UTF-8, each ended by a newline. ``keys`` holds their keys, ``scores`` the retrieval
-    scores, and ``ranks`` the rank column (-1 where it is not a number of at most eight digits), shape (n,) each.
+    ``docnos`` holds the n docnos as UTF-8, each ended by a newline. The other attributes have shape (n,). ``keys``
+    holds the keys of the docnos. ``scores`` holds the retrieval scores. ``ranks`` holds the rank column, with -1 for
+    values that are not numbers of at most eight digits.
     """
 
     docnos: bytes

@@ -225,10 +225,10 @@ def _added(terms: Scores, document: Ints, documents: int) -> Scores:
 def condorcet_order(ranks: Sequence[Ints], document: Ints, docnos: Sequence[bytes]) -> Ints:
     """Sort a topic's documents so that no document has a majority over the document before it. Shape (documents,).
 
-    Each run votes for the document that it ranks above another. Documents that a run lacks rank below all documents
-    that it has. If the majorities form a cycle, several such orders exist. This function sorts by wins minus losses
-    against other documents (Copeland), then by docno descending. It then moves each document up past those that it
-    beats.
+    For each pair of documents, each run votes for the one that it ranks higher. Documents that a run lacks rank below
+    all documents that it has. If the majorities form a cycle, several such orders exist. This function sorts by wins
+    minus losses against other documents (Copeland), then by docno descending. It then moves each document up past those
+    that it beats.
 
     Montague & Aslam, *Condorcet fusion for improved retrieval*, CIKM 2002.
     """

@@ -182,7 +182,7 @@ def evaluate_runs(
     top_chosen: bool,
     at_depth: Callable[[int, int], Floats] | None = None,
 ) -> Evaluated:
-    """Return the board, to which all runs have been added, with the cautions about these runs. Raises `ValueError` if
+    """Return ``board``, which must already contain all runs, with the cautions about these runs. Raises `ValueError` if
     the expected score over ties cannot be computed for a measure.
     """
     if unknown := board.unknown():

@@ -22,8 +22,8 @@ from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse
 Columns = Mapping[str, Sequence[Any]]
 """The values of each column, keyed by the column's name in lower case."""
 
-# Column names used by ir_measures, ir_datasets, PyTerrier, ranx and trectools, and usual in pandas frames of TREC
-# files.
+# Column names used by ir_measures, ir_datasets, PyTerrier, ranx and trectools, and common in pandas frames that were
+# read from TREC files.
 TOPIC = ("topic", "query_id", "qid", "q_id", "query", "topic_id", "qid_")
 DOCNO = ("docno", "doc_id", "docid", "did", "doc", "document", "pid")
 GRADE = ("grade", "relevance", "rel", "label", "score", "judgement", "judgment")
@@ -124,8 +124,8 @@ def runs_of(given: object) -> list[tuple[str, Any]]:
 
 
 def _named_run(given: object, name: str) -> tuple[str, Any]:
-    """Return one run of a list with its name. The name of a path or a `Run` is empty. Any other value has its own name,
-    or ``name`` if it has none.
+    """Return the name of a run in a list, and the run. The name of a path or a `Run` is empty. Any other value has its
+    own name, or ``name`` if it has none.
     """
     if isinstance(given, str | PathLike | Run):
         return "", given

@@ -169,9 +169,9 @@ class ComparedPair:
     differences. The plan determines the test and the confidence interval of the mean difference.
 
     ``statistic_name`` is the name of the test statistic: t, W (the rank sum of the positive differences) or q.
-    ``statistic`` is its value, and ``df`` holds its degrees of freedom (t and q only). ``result`` combines these in the
-    notation of papers. ``nonzero`` is the number of differences other than 0. ``resamples`` is the number of resamples
-    of a resampling test, and ``seed`` its seed; the seed is None if all possibilities were tried.
+    ``statistic`` is its value, and ``df`` holds its degrees of freedom (t and q only). ``result`` is a text with these
+    values as they are written in papers. ``nonzero`` is the number of differences other than 0. A resampling test has a
+    number of ``resamples`` and a ``seed``; the seed is None if all permutations were tried.
 
     ``least_p`` is the smallest p that the test can reach with these topics; None if p can be arbitrarily small.
     ``corrected`` is p, corrected for all listed pairs that have a p. ``direction`` is 1 if the first run is

@@ -1,5 +1,5 @@
 """Adaptive queue orders, which learn which runs find relevant documents: move-to-front, and the bandit MaxMean, which
-considers only the last document of each run.
+considers only the last judged document of each run.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ class MaxMean:
     A run's probability of returning a relevant document has the distribution Beta(1 + jrel, 1 + jret − jrel). The run
     with the highest mean supplies the next document; ties are broken at random. A judgement counts for every run that
     has the document: jrel ← rate·jrel + relevant, jret ← rate·jret + 1. The rate is 0, which the paper found best, so
-    that only the last document counts.
+    that only the last judged document of a run counts.
     """
 
     RATE = 0

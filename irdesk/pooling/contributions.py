@@ -153,7 +153,7 @@ def _joined(lists: Sequence[Keys], chosen: Iterable[str]) -> TopicContributions:
 
 
 def _described(depth: int, taken: Taken) -> Worded:
-    """Return a description of a pool to a depth, as a whole sentence for each order, for translations."""
+    """Describe a pool to ``depth``. There is one complete text for each order, so that it can be translated."""
     if taken is Taken.SCORE:
         return worded("first {depth} documents of each run, by score", depth=depth)
     if taken is Taken.RANK:

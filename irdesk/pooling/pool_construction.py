@@ -130,8 +130,8 @@ def build_pool(
 
 
 def _designed(spec: PoolSpec) -> int:
-    """Return the number of documents in the population of a sample drawn for estimates, or 0 if there is no such
-    sample.
+    """Return the size of the population from which the sample for estimates is drawn, or 0 if there is no
+    such sample.
     """
     part = spec.designed()
     return sum(map(len, part.listed.values())) if part else 0

@@ -13,9 +13,7 @@ CONFIDENCE = 0.95
 
 @dataclass(frozen=True)
 class Estimate:
-    """The expected number of relevant documents in a pool that have not been found, and the confidence interval of this
-    number.
-    """
+    """The expected number of a pool's relevant documents that have not been found, and its confidence interval."""
 
     left: float
     low: int

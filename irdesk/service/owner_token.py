@@ -1,7 +1,7 @@
-"""Access for the owner's commands to a service that has the project file open. The commands read the owner's token from
-a file.
+"""The file through which the owner's commands reach the service that has the project file open. It contains the address
+of the service and the owner's token.
 
-The project stores the path of the token file, since the service may run as another user with another data folder.
+The project stores the path of this file, since the service may run as another user with another data folder.
 """
 
 from __future__ import annotations

@@ -216,7 +216,7 @@ class Invited(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Whether the service works. For coordinators, the response also contains its activity and latencies since the
+    """Whether the service works. For coordinators, this also contains the service's activity and latencies since its
     start.
     """
 

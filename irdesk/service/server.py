@@ -99,7 +99,9 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)  # type: ignore[arg-type]
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop after the requests in progress. A second signal has no further effect, since these requests end soon."""
+        """Stop when all requests in progress are done. A second signal has no further effect, since this takes little
+        time.
+        """
         self.should_exit = True
         del sig, frame
 

@@ -75,8 +75,8 @@ class Team:
             return self._rows.adopt(transaction.team)
 
     def open_console(self, path: Path) -> str:
-        """Return a new token for the owner of the store, which replaces the token of an earlier start. ``path`` is the
-        file that will contain the token.
+        """Return a new token for the owner of the store. It replaces the owner's token of an earlier start. ``path`` is
+        the file that will contain the new token.
         """
         with self.store.transaction() as transaction:
             team = transaction.team
@@ -85,7 +85,9 @@ class Team:
             return members.console(team, self._clock())
 
     def console_path(self) -> Path | None:
-        """Return the path of the file with the owner's token of the last start, or None."""
+        """Return the path of the file in which the service, at its last start, stored the owner's token. Return None if
+        no path is recorded.
+        """
         with self.store.team() as team:
             value = team.record(TEAM, CONSOLE)
         return Path(value) if value else None
@@ -185,7 +187,7 @@ class Team:
             raise Refused(403, worded("only an assessor can have a work package"))
 
     def saw(self, token: str) -> None:
-        """Record that a device was connected, at most once a minute."""
+        """Record the time of a device's connection, unless its last recorded time is at most a minute ago."""
         if self._clock() - self.member(token).seen_at > _SEEN:
             with self.store.transaction(durable=False) as transaction:
                 team = transaction.team

@@ -87,9 +87,9 @@ def with_words(connection: Connection, words: Sequence[str], most: int) -> list[
 
 
 def docnos_of_texts(connection: Connection, texts: Collection[str], progress: Progress) -> dict[str, tuple[str, ...]]:
-    """Return a dict from each of ``texts`` that was found to the docnos of the documents with this text. A document is
-    found by its text alone, and by its title followed by its text. White space is folded in the documents; in ``texts``
-    it must be folded already.
+    """Return the docnos of the documents with one of the given texts, keyed by text. Texts that no document has are
+    omitted. A given text may be a document's text alone, or its title followed by its text. White space is folded in
+    the documents' texts; in ``texts`` it must be folded already.
     """
     columns = schema.document.c
     found: dict[str, dict[str, None]] = {}
@@ -103,8 +103,8 @@ def docnos_of_texts(connection: Connection, texts: Collection[str], progress: Pr
 
 
 def texts_of(connection: Connection, docnos: Sequence[str], progress: Progress) -> Iterator[tuple[str, str]]:
-    """Yield the docno and the text, preceded by the title, of each document whose text is present, in no particular
-    order.
+    """Yield the docno of each document whose text is present, and its title followed by its text. The order is
+    arbitrary.
     """
     columns = schema.document.c
     newest: dict[str, str] = {}

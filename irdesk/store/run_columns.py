@@ -24,7 +24,9 @@ together.
 """
 PART_LINES = 1 << 13
 RUN_PARTS = 4
-"""Number of run parts written in one transaction, about half a megabyte. It limits how long a judgement may wait."""
+"""Number of run parts written in one transaction. Together they have about half a megabyte. The number is small because
+a judgement waits until the transaction is finished.
+"""
 
 
 def rows_of_run(source: str, run: Run) -> Iterator[dict[str, Any]]:

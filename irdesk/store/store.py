@@ -274,8 +274,8 @@ class Store:
             return without_text(connection, docnos)
 
     def texts(self, docnos: list[str], progress: Progress) -> Iterator[tuple[str, str]]:
-        """Yield the docno and the text, preceded by the title, of each document whose text is present, in no particular
-        order (worker thread).
+        """Yield the docno of each document whose text is present, and its title followed by its text (worker thread).
+        The order is arbitrary.
         """
         with self._place.browse() as connection:
             yield from texts_of(connection, docnos, progress)

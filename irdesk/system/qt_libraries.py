@@ -84,7 +84,7 @@ def rights_here() -> Rights:
 
 
 def line_to_run(packages: Sequence[str], rights: Rights) -> str:
-    """Return the command with which a user who has the necessary rights installs the packages."""
+    """Return the shell command that installs the packages as root, using sudo or su if necessary."""
     update, install = "apt-get update", f"apt-get install -y --no-install-recommends {' '.join(packages)}"
     if rights.root:
         return f"{update} && {install}"

@@ -32,7 +32,7 @@ class Workers(ABC):
 
     ``count`` is the number of items processed in parallel. If ``shares_memory`` is true, the work may be any function;
     otherwise the function must be picklable. ``least`` is the smallest amount of work for which it pays to start the
-    workers. The amount is measured in numbers to compute.
+    workers. It is given as the number of values to compute.
     """
 
     count: int = 1

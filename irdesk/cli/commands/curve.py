@@ -155,7 +155,9 @@ def _baseline(options: argparse.Namespace, runs: Sequence[DrawnRun], labels: Seq
 def _figure(
     curves: Curves, wish: CurveWish, runs: Sequence[DrawnRun], how: Resampling, progress: Progress, workers: Workers
 ) -> Figure:
-    """Return the figure. Crossings, and the band of many runs, are those of the first run that is not the baseline."""
+    """Return the figure. Crossings are those of the first run that is not the baseline. If there are more than `BANDS`
+    runs, only this run has a band.
+    """
     from irdesk.reporting.curves.curve_figure import picture_figure
     from irdesk.reporting.curves.curve_rows import sampled_picture
 

@@ -301,9 +301,9 @@ def _pool(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _replaced(state: ProjectState, options: argparse.Namespace) -> str:
-    """Return the id of the current pool if the options replace it although its documents have been judged, assigned or
-    exported; otherwise an empty string. Raises `CommandRefused` if such a pool would be replaced without ``--replace``.
-    Call this before any run is read.
+    """Return the id of the current pool if the options replace it and its documents have already been judged, assigned
+    or exported; otherwise return an empty string. Raises `CommandRefused` if such a pool would be replaced without
+    ``--replace``. Call this before any run is read.
     """
     if options.grow or not (work := PoolWork.of(state)):
         return ""

@@ -1,4 +1,6 @@
-"""Scoring options shared by all commands: trec_eval's options, and conventions."""
+"""Scoring options shared by all commands: trec_eval's options, and the options for the convention, ties, gains and the
+ideal ranking.
+"""
 
 from __future__ import annotations
 

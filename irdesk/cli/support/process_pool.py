@@ -63,8 +63,8 @@ def run_forked(
     """Yield the results of ``work`` for each item, in order. Each worker process takes one item at a time.
 
     Results are pickled, except for objects in ``shared``, which are passed by reference. If ``work`` raises an
-    exception, it is repeated in this process, so that the same exception is raised here. If a process dies, its item is
-    also repeated here, and ``tell`` is called with a message. If processes cannot share memory, or only one process
+    exception, this process repeats the item, so that the same exception is raised here. If a process dies, this process
+    also repeats its item, and ``tell`` is called with a message. If processes cannot share memory, or only one process
     would be started, this process does all the work.
     """
     workers = min(workers, len(items))

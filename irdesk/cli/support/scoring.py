@@ -52,8 +52,9 @@ def reading_workers(experiment: Experiment, workers: Workers) -> Workers:
 
 
 def parts_to_read(experiment: Experiment, workers: Workers) -> list[tuple[int, Stretch | None]]:
-    """Return the parts of an experiment to read. Each part is the index of a run and a section of the run's file, or
-    None for the whole file. Long files are split into sections, so that no worker is busy for long.
+    """Return the parts of an experiment to read. Each part is the index of a run with a section of the run's file; the
+    section is None if the file is read as a whole. Long files are split into sections, so that no worker is busy for
+    long.
     """
     parts: list[tuple[int, Stretch | None]] = []
     size = max(LEAST_STRETCH, int(experiment.bytes_to_read / workers.count / CHUNKS))

@@ -79,8 +79,8 @@ class Experiment(ABC):
     the runs of the command.
 
     ``name`` is the name of the judgements in messages. ``labels`` are the names of the runs in messages, and ``ids``
-    are their ids. ``rules`` are the scoring options before the judgements are read; `judged` returns those to use.
-    ``parts`` holds one progress reporter for each run. ``baseline`` is the index of the default baseline.
+    are the runs' ids. ``rules`` are the scoring options known before the judgements are read; `judged` also sets the
+    top grade. ``parts`` holds one progress reporter for each run. ``baseline`` is the index of the default baseline.
 
     The following attributes are set for projects and empty for files. ``measures`` are the names of the measures that
     the project shows; ``compared`` are those used to compare runs. ``plan`` is the project's comparison plan. ``notes``

@@ -215,7 +215,9 @@ def _alike(
 
 
 def _spelling_values(run: RunEvidence, spelling: Spelling) -> dict[str, object]:
-    """Return the values that fill the placeholders of messages about a run whose ids are spelled differently."""
+    """Return the values that fill the placeholders of messages about a run whose ids are spelled differently from those
+    in the judgements.
+    """
     return {
         "run": plain(run.name),
         "count": spelling.matching,

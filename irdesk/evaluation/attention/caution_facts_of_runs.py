@@ -33,9 +33,10 @@ class RunFacts:
     ``unjudged`` is the share of unjudged documents in the first ranks (`first_ranks`), averaged over topics with a
     non-empty list; NaN if all lists are empty.
 
-    ``tied_topics`` is the number of topics in which documents of different grades are tied. ``ties`` are sums over
-    these topics; None if no topic has such ties. ``spelling`` is the difference in spelling between the run's docnos
-    and the judged docnos; None unless few docnos match and such a difference was found.
+    ``tied_topics`` is the number of topics in which documents of different grades are tied. ``ties`` holds the effects
+    of these ties on scores, summed over the topics; None if no topic has such ties. ``spelling`` is the difference in
+    spelling between the run's docnos and the judged docnos; None unless few docnos match and such a difference was
+    found.
     """
 
     used: int
@@ -51,7 +52,9 @@ class RunFacts:
 
     @property
     def suspect(self) -> bool:
-        """Whether judged documents occur in so few topics that different spelling of docnos may be the cause."""
+        """Whether so few topics have a judged document in the run that the docnos may be spelled differently in the run
+        and in the judgements.
+        """
         return self.used > 0 and self.met < SUSPECT_SHARE * self.used
 
 
@@ -59,9 +62,9 @@ class RunFacts:
 class ListFacts:
     """Facts about several lists.
 
-    ``lengths`` and ``judged`` are the lists' lengths and numbers of judged documents, shapes (L,). ``unjudged`` is each
-    list's share of unjudged documents in the first ranks (`first_ranks`), NaN for an empty list. ``ties`` are the
-    `TieRanges` of the ``mixed`` lists, in which documents of different grades are tied.
+    ``lengths``, shape (L,), are the lengths of the lists. ``judged``, shape (L,), is the number of judged documents in
+    each list. ``unjudged`` is each list's share of unjudged documents in the first ranks (`first_ranks`), NaN for an
+    empty list. ``ties`` are the `TieRanges` of the ``mixed`` lists, in which documents of different grades are tied.
     """
 
     lengths: Ints

@@ -58,8 +58,8 @@ def dropped_caution(comparison: Compared, names: Sequence[str]) -> Caution | Non
 def with_dropped(
     cautions: Sequence[Caution], compared: Sequence[Compared], names: Sequence[str]
 ) -> tuple[Caution, ...]:
-    """Replace the cautions about missing topics with one caution about dropped topics, for the comparison that drops
-    the most.
+    """Replace the cautions about missing topics with one caution about dropped topics. It describes the comparison that
+    drops the most topics.
 
     Both kinds of caution report the same runs and topics, so only one is shown.
     """

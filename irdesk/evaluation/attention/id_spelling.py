@@ -14,8 +14,8 @@ MOST_TOPICS = 50
 MOST_DOCUMENTS = 10
 """Number of documents per topic, from the top of the list, whose docnos are compared."""
 LEAST_SHARE = 0.2
-"""Share of topics that must match for spelling to be regarded as the cause. Fewer matches may be coincidences, such as
-equal numbers in two collections.
+"""Minimum share of topics that must match after a rewrite before a difference in spelling is reported. Fewer matches
+may be coincidences, such as equal numbers in two collections.
 """
 
 

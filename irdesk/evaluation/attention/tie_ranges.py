@@ -18,7 +18,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 TIES_MATTER = 0.005
-"""Smallest reported width of a mean's range over all orders of tied documents."""
+"""A mean's range over all orders of tied documents is reported only if it is at least this wide."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,7 +36,8 @@ class TieRanges:
 @dataclass(frozen=True, eq=False)
 class TieSums:
     """Sums over a run's lists. ``lost`` and ``gained`` are the sums of the `TieRanges`. ``expected`` is the sum of the
-    changes of scores, each averaged over all orders of the tied documents.
+    average changes of scores: a score's change from the order of evaluation, averaged over all orders of the tied
+    documents.
 
     Each sum has shape (measures,); NaN if undefined for a measure. ``expected`` is also NaN if ties matter too little
     to be reported.
@@ -50,8 +51,9 @@ class TieSums:
     def of(cls, ranges: TieRanges, lists: int, expected: Callable[[], Floats]) -> TieSums:
         """Return the exact sums, which do not depend on the order of the lists.
 
-        ``expected`` returns how much each list's scores change on average over all orders of the tied documents, shape
-        (measures, L). It is called only if ties can change a mean over ``lists`` lists by enough to be reported.
+        ``expected`` returns how much each list's scores change from those in the order of evaluation, averaged over all
+        orders of the tied documents. Shape (measures, L). It is called only if ties can change a mean over ``lists``
+        lists by enough to be reported.
         """
         lost, gained = exact_sums(ranges.lost), exact_sums(ranges.gained)
         matters = bool((np.nan_to_num(lost + gained) >= TIES_MATTER * lists).any())
@@ -66,8 +68,9 @@ def exact_sums(values: Floats) -> Floats:
 def uses_whole_lists(measure: Measure) -> bool:
     """Return whether tie ranges apply to a measure.
 
-    The measure must use whole lists (see `irdesk.evaluation.scoring.cutoff_ties` for ties across a cutoff) and be
-    averaged as a mean. Its score must never fall when a better grade moves to a better rank.
+    The measure must use whole lists (see `irdesk.evaluation.scoring.cutoff_ties` for ties across a cutoff), and its
+    scores must be averaged by the arithmetic mean. Its score must never fall when a better grade moves to a better
+    rank.
     """
     family = measure.family
     return measure.cutoff is None and family.average is Average.MEAN and rates(measure) and family.needs is None

@@ -4,9 +4,9 @@ A document can still be judged if this run returns it for the topic and it is un
 ``-M``, only documents down to the given depth count as returned. Each document can get any grade of the scale that is
 not negative, or remain unchanged, independently of the other documents.
 
-Documents that the run does not return remain unchanged, so R, N and the ideal grow only by documents of this run.
-Topics without judgements stay unjudged. Bounds therefore apply to one run: the bounds of two runs may be reached by
-different assignments of grades.
+Documents that the run does not return remain unchanged. The numbers of relevant (R) and nonrelevant (N) documents and
+the ideal ranking therefore grow only by documents of this run. Topics without judgements stay unjudged. Bounds
+therefore apply to one run: the bounds of two runs may be reached by different assignments of grades.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Bounds of the difference of two runs' scores on a topic, over all possible judgements. Both scores are computed with
-the same assignment of grades, so these bounds are often tighter than the difference of the two runs' own bounds. Each
-finder computes the largest difference; the smallest difference is the negated result for the swapped pair.
+the same assignment of grades, so these bounds are often tighter than the difference of the two runs' own bounds. A
+`Finder` returns the largest difference, and for the swapped runs the negated smallest one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Bools, Codes, Float
 _DINKELBACH_STEPS = 50
 _ROUNDING = 1e-12
 _MOST_COUPLED = 64  # maximum number of documents for which all pairs are compared
-_TRIED = 24  # if no rule gives the bounds, at most this many numbers of relevant documents are tried
+_TRIED = 24  # if no rule gives exact bounds, `_guesses` tries at most this many values of s
 
 _OF_THE_FIRST = {DifferenceRule.FIRST_RELEVANT, DifferenceRule.ANY_RELEVANT}
 
@@ -183,8 +183,8 @@ def _counted(
     cutoff: Callable[[UnjudgedPair, Floats], Floats], divisor: Callable[[UnjudgedPair, Floats], Floats]
 ) -> Finder:
     """Return a finder for measures of the form (relevant among the first c) / d, where c and d depend on R, such as R@k
-    and Rprec. When s documents are made relevant, documents that only the first list has among its first c are the best
-    choice. The next best are those that both lists or neither list has among its first c.
+    and Rprec. When s documents are made relevant, the best choice are documents that are among the first c of the first
+    list only. The next best are among the first c of both lists or of neither.
     """
 
     def find(pair: UnjudgedPair) -> GreatestDifference:
@@ -217,10 +217,10 @@ def _ndcg(pair: UnjudgedPair) -> GreatestDifference | None:
     """Find the largest difference of nDCG with the ideal of all judged documents, which changes with every judgement.
 
     The difference is a ratio: the difference of the DCGs, which is linear in the gains, divided by the ideal. The ideal
-    is a sum over gain levels. If m documents reach a level, its term is the step up to the level times the sum of the
-    first m discounts. If the ratio can be above 0, it is improved until it is stable (Dinkelbach 1967): for a given
-    ratio, the best number of documents is found separately for each level. Otherwise the ratio is quasi-convex in the
-    gains and largest at a corner: the s documents that help most have the largest gain, the others none.
+    is a sum over gain levels. If m documents reach a level, its term is the gain above the next lower level, times the
+    sum of the first m discounts. If the ratio can be above 0, it is improved until it is stable (Dinkelbach 1967): for
+    a given ratio, the best number of documents is found separately for each level. Otherwise the ratio is quasi-convex
+    in the gains and largest at a corner: the s most helpful documents have the largest gain, the others none.
     """
     scheme = Scheme.of(batch([], pair.rules), pair.measure)
     gains = scheme.gains(pair.grades)
@@ -329,9 +329,9 @@ def ends(pair: UnjudgedPair, few: int) -> tuple[float, float]:
 
 
 def _coupled(pair: UnjudgedPair) -> Floats:
-    """For each number of relevant documents, return an upper bound of the first list's sum of precisions minus the
-    second list's sum, computed from pairs of documents. Shape (u + 1,). For one list, R · AP is Σ_i x_i / r_i + Σ_{i<j}
-    x_i x_j / max(r_i, r_j) (Carterette et al. 2006).
+    """Return upper bounds of the first list's sum of precisions minus the second list's, for each number of documents
+    made relevant. Shape (u + 1,). Pairs of documents are used: R · AP is Σ_i x_i / r_i + Σ_{i<j} x_i x_j / max(r_i,
+    r_j), where x_i is 1 for a relevant document at rank r_i (Carterette et al. 2006).
     """
     ranks = np.where(pair.places >= 0, pair.places + 1.0, math.inf)
     relevant = [np.flatnonzero(codes >= pair.rel) + 1.0 for codes in pair.codes]
@@ -343,8 +343,8 @@ def _coupled(pair: UnjudgedPair) -> Floats:
     np.fill_diagonal(together, 0.0)
     halves = np.cumsum(np.sort(together, axis=1)[:, ::-1], axis=1) / 2
     added = (parts[0][0] - parts[1][0])[:, None] + np.concatenate((np.zeros((pair.size, 1)), halves), axis=1)
-    # Upper bound for s + 1 relevant documents: each contributes at most its own term and half of its s largest terms
-    # with a partner, so the sum of the s + 1 largest contributions suffices.
+    # Each of s + 1 relevant documents adds at most its own term and half of the s largest terms of its pairs. The sum
+    # of the s + 1 largest such contributions is therefore an upper bound.
     best = np.cumsum(np.sort(added, axis=0)[::-1], axis=0)
     sums = [float((np.arange(1, len(known) + 1) / known).sum()) for known in relevant]
     number = np.arange(pair.size)

@@ -62,8 +62,8 @@ class UnjudgedPair:
     ) -> tuple[UnjudgedPair, Keys]:
         """Return the pair, and the keys of the documents that can still be judged, shape (u,).
 
-        These are the documents in either list down to the measure's cutoff and the ``pooled`` documents, except those
-        with a grade of 0 or more.
+        These are the ``pooled`` documents and the documents in either list down to the measure's cutoff (without a
+        cutoff for condensed lists). Documents with a grade of 0 or more are excluded.
         """
         condensed = rules.judged_only or measure.judged_only
         seen = [keys[: rules.depth][: None if condensed else measure.rank] for keys in lists]
@@ -194,7 +194,7 @@ class UnjudgedPair:
 
     @cached_property
     def changes(self) -> Floats:
-        """Return the change of the difference if only one document is judged. Shape (2, u).
+        """For each document, return how much the difference changes if only this document is judged. Shape (2, u).
 
         Row 0 is for the grade of highest worth, row 1 for the grade of lowest worth. Values are rounded to remove
         floating-point errors.

@@ -86,10 +86,10 @@ def ndcg(open_list: UnjudgedList) -> list[Codes] | None:
     Minimum: DCG is linear in the gains and the ideal convex. Their ratio is therefore quasi-concave and smallest at a
     corner: the lowest s documents have the largest gain, for some s.
 
-    Maximum: the ideal is a sum over gain levels. If m documents reach a level, its term is the step up to the level
-    times the sum of the first m discounts. For a given ratio λ, the best number of topmost documents is found
-    separately for each level. This number is smaller for higher levels, since fewer known documents reach them. λ is
-    improved until it is stable (Dinkelbach, Management Science 13(7), 1967).
+    Maximum: the ideal is a sum over gain levels. If m documents reach a level, the level's term is the increase in gain
+    from the level below, times the sum of the first m discounts. For a given ratio λ, the best number of topmost
+    documents is found separately for each level. This number is smaller for higher levels, since fewer known documents
+    reach them. λ is improved until it is stable (Dinkelbach, Management Science 13(7), 1967).
     """
     gains = open_list.scheme.gains(open_list.grades)
     if gains.min() < 0:

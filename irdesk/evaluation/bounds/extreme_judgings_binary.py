@@ -34,12 +34,12 @@ class Counted:
     """Ranks and counts of the relevant documents and the u open (unjudged) documents in one list, before any further
     judgement.
 
-    ``known`` are the ranks of the h relevant documents, shape (h,), in the list with all its documents. For each
-    relevant document, ``above`` is the number of open documents above it and ``nth`` its position among the relevant
-    documents, from 1.
+    Ranks count all documents of the list, judged or not. ``known`` are the ranks of the h relevant documents, shape
+    (h,). For each relevant document, ``above`` is the number of open documents above it and ``nth`` its position among
+    the relevant documents, from 1.
 
-    ``opened`` are the ranks of the open documents in the same list, shape (u,). ``before`` is the number of relevant
-    documents above each open document.
+    ``opened`` are the ranks of the open documents, shape (u,). ``before`` is the number of relevant documents above
+    each open document.
 
     ``numbers`` are the possible numbers of documents made relevant, 0 to u. ``base`` is R for each of these numbers.
     """

@@ -45,8 +45,8 @@ def bpref(open_list: UnjudgedList) -> list[Codes] | None:
 
 
 def bpref_limits(open_list: UnjudgedList) -> tuple[float, float]:
-    """Return a lower and an upper bound of Bpref: the term of each document is computed with the worst or the best t
-    for this document.
+    """Return a lower and an upper bound of Bpref. Each relevant document's term is computed with the number t of open
+    documents judged nonrelevant that is worst or best for this document.
 
     In the worst case, t is the number of all open documents above the document. In the best case, t is the number of
     nonrelevant open documents below it, since (n + x) / (N + x) grows with x.
@@ -78,9 +78,10 @@ def _nonrelevant_above(open_list: UnjudgedList) -> Ints:
 
 @dataclass(frozen=True, eq=False)
 class _Terms:
-    """Bpref's terms 1 − min(n, R) / min(N, R) for several pairs of s and t, shapes (p,).
+    """Bpref's terms 1 − min(n, R) / min(N, R) for several pairs of s and t (see `bpref`), shapes (p,).
 
-    ``base`` is R and ``judged`` is N without t. ``opened`` is the n of each open document, ascending, shape (u,).
+    n is the number of nonrelevant documents above a document, and N the number of all nonrelevant documents. ``base``
+    is R, and ``judged`` is N without t. ``opened`` is the n of each open document, ascending, shape (u,).
     """
 
     s: Ints
@@ -97,8 +98,8 @@ class _Terms:
         )
 
     def mean(self, known: Ints, *, topmost: bool, more: Ints | None = None) -> Floats:
-        """Return the mean term over the known documents and s open documents. ``known``, shape (h, p), is the n of the
-        known documents.
+        """Return the mean term over the known relevant documents and s open documents. ``known``, shape (h, p), is the
+        value n of each known document.
 
         With ``topmost``, the s open documents are the topmost ones. Otherwise they are the lowest ones, and t
         nonrelevant documents are above them. N grows by t for the open documents. For the known documents, it grows by

@@ -18,8 +18,8 @@ from irdesk.evaluation.bounds.difference_bounds_input import UnjudgedPair
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 
 ROUNDING = 1e-9
-# Minimum and maximum number of random assignments of grades, and a budget. The budget is the total number of documents
-# for sums, and of topics for other measures; the number of assignments follows from it.
+# Limits for the number of random assignments of grades: minimum, maximum, and a budget. The number is the budget
+# divided by the number of documents (for sums) or of topics (for other measures), kept between minimum and maximum.
 _OF_SUMS, _OF_OTHERS = (20, 200, 4_000_000), (2, 12, 200)
 _MOST_STATES = 20_000
 _MOST_STEPS = 4_000_000
@@ -78,7 +78,8 @@ class JudgementsNeeded:
 def settle(
     cases: Sequence[TopicCase], topics: Ints, places: Ints, chances: Floats, progress: Progress = QUIET
 ) -> JudgementsNeeded:
-    """Compute the numbers of judgements needed if the documents are judged in the given order.
+    """Compute the numbers of judgements needed if the documents are judged in the given order. Each of the ``cases`` is
+    a topic.
 
     For each document, ``topics`` has the index of its case, ``places`` its index among the case's open documents, and
     ``chances`` its probability of relevance; shapes (n,).
@@ -181,8 +182,8 @@ class _Course:
     """Documents that are judged one after another in a given order. ``relevant``, shape (n,), is the outcome of each
     judgement.
 
-    For each case, ``rows`` holds the positions of its documents in this order, and ``places`` their indices among the
-    case's open documents.
+    Each of the ``cases`` is a topic. For each case, ``rows`` holds the positions of its documents in this order, and
+    ``places`` their indices among the case's open documents.
     """
 
     cases: Sequence[TopicCase]

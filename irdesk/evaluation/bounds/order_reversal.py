@@ -27,7 +27,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.system.workers import ALONE, Workers
 
 ROUNDING = 1e-9  # a smaller lead is treated as a tie
-_PER_DOCUMENT = 10_000  # estimated cost per document of a list, as a number of computed values
+_PER_DOCUMENT = 10_000  # estimated amount of work per document of a list, see `Workers`
 LISTED = 1000  # maximum number of documents in the result
 _DEEPEST = np.iinfo(np.int64).max
 NO_KEYS: Keys = np.zeros(0, np.uint64)

@@ -29,9 +29,10 @@ class Linkage(StrEnum):
 class Tree:
     """A cluster tree.
 
-    ``order``, shape (n,), has the rows in leaf order. ``joins``, shape (n - 1, 5), has the merges, nearest first. Its
-    columns are the positions of the two sides, the height of each side (0 for a leaf), and the distance between the
-    sides. The position of a side is the middle of its leaves' positions, which count from 0.
+    ``order``, shape (n,), has the rows in leaf order. ``joins``, shape (n - 1, 5), has one row for each merge of two
+    clusters, nearest first. Its columns are the positions of the two clusters, the height of each (0 for a leaf), and
+    their distance. The position of a leaf is its index in the leaf order, from 0. The position of a larger cluster is
+    the mean of the positions of its two parts.
     """
 
     order: Ints
@@ -46,8 +47,9 @@ class Tree:
 def cluster_rows(values: Floats, linkage: Linkage, first: Floats) -> Tree:
     """Cluster the rows of ``values``, shape (n, columns), NaN for missing values.
 
-    The leaf order is reversed if the sum of ``first``, shape (n,), is larger over the second half of the leaves than
-    over the first half. Raises `ValueError` for more than 3000 rows.
+    The tree is arranged so that rows with large values in ``first``, shape (n,), tend to come first: the leaf order is
+    reversed if the sum of ``first`` is larger over the second half of the leaves than over the first half. Raises
+    `ValueError` for more than 3000 rows.
     """
     n = len(values)
     if n > MOST_CLUSTERED:

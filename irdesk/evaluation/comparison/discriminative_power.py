@@ -22,7 +22,8 @@ from irdesk.system.workers import ALONE, Workers
 
 RESAMPLES = 1_000  # as in Sakai's papers
 _PAIRS_AT_ONCE = 512  # limits the memory needed for the intermediate results of 1,000 resamples
-# A smaller variance of resampled differences is a rounding error: the difference is the same in all topics.
+# A smaller variance counts as 0: it consists of rounding errors, and the difference is the same in all resampled
+# topics.
 _NO_VARIANCE = 1e-20
 
 

@@ -101,8 +101,8 @@ def _places(scores: Floats, known: Bools) -> list[int | None]:
 
 
 def judgements_of_pool(depth: int, runs: Sequence[RankedKeys], truths: Judgements) -> Judgements:
-    """Return the judgements of the documents in a pool of ``depth``, which are the documents that at least one run
-    returns within this depth. Each run's documents must be in the order of evaluation.
+    """Return the judgements of the documents in a pool of ``depth``. The pool consists of the documents that at least
+    one run returns within this depth. Each run's documents must be in the order of evaluation.
     """
     kept = {}
     for topic, truth in truths.items():

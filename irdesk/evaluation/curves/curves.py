@@ -150,8 +150,8 @@ class ComputedCurves:
 
 
 class CurveBook:
-    """Cache of the mean curves of a scoreboard's runs. After a judgement only the changed topic is recomputed; newly
-    added runs are computed on their own.
+    """Cache of the mean curves of a scoreboard's runs. After a judgement, only the values of the changed topic are
+    recomputed. When runs are added, only the values of these runs are computed.
     """
 
     def __init__(self, board: Scoreboard) -> None:

@@ -8,18 +8,19 @@ document d replaces the prediction (see `linear_measures`). The estimate is
 
 which is the difference estimator (C.-E. Särndal, B. Swensson, J. Wretman, *Model Assisted Survey Sampling*, 1992,
 section 6.3). With the model's own grades as predictions it is prediction-powered inference (A. Angelopoulos et al.,
-*Science* 382, 2023). For measures that are linear in gains, and for fixed predictions, its mean over samples is the
-score under all judgements.
+*Science* 382, 2023). For measures that are linear in gains, and for fixed predictions, the mean of the estimate over
+all possible samples is the score under all judgements.
 
 A document's residual is computed as if its prediction were made without it: (y − p)/(1 − h), where h is the leverage
 (R. D. Cook, S. Weisberg, *Residuals and Influence in Regression*, 1982). Predictions follow the grades that they were
 fitted to, so ordinary residuals would correct too little.
 
 For ratios, z depends on the grades in the topic's sample, which biases the sum in one direction. If z is instead
-computed as if the topic were unsampled, poor predictions bias the sum in the other direction. The two sums are
-averaged. The weight of the second sum is the share s of the variance of the topic's intercept that remains after its
-judgements. The variance grows by s(1 − s) times the square of the difference of the two sums (S. T. Buckland, K. P.
-Burnham, N. H. Augustin, *Model selection: an integral part of inference*, Biometrics 53, 1997).
+computed as if the topic were unsampled, poor predictions bias the sum in the other direction. The result is a weighted
+mean of the two sums. The weight s of the second sum measures how little is known about the topic's intercept (see
+`human_grades`): it is the share of the intercept's variance that remains after the judgements. The variance of the
+estimate grows by s(1 − s) times the square of the difference of the two sums (S. T. Buckland, K. P. Burnham, N. H.
+Augustin, *Model selection: an integral part of inference*, Biometrics 53, 1997).
 
 The variance of the estimate is the mean of two variances. The first is that of the sampled residuals, Σ_S (1 − π)/π² ·
 z². The second is that of the predicted residuals, Σ (1 − π)/π · E z², times a common dispersion. The dispersion is the
@@ -52,9 +53,9 @@ _BLOCK = 4096  # number of documents in one matrix product
 class Sample:
     """The human judgements of a population: each document's inclusion probability and human grade, shapes (N,).
 
-    The grade is `UNKNOWN` if a document is unjudged. Drawn documents are judged in random order. If only some of those
-    in a topic are judged, the probabilities are multiplied by the judged share (two-phase sampling). ``unseen``, shape
-    (T,), marks topics in which no drawn document is judged.
+    The grade is `UNKNOWN` if a document is unjudged. Drawn documents are judged in random order. If only some of a
+    topic's drawn documents are judged, their probabilities are multiplied by the judged share (two-phase sampling).
+    ``unseen``, shape (T,), marks the topics that have drawn documents, none of them judged.
     """
 
     probabilities: Floats
@@ -100,8 +101,8 @@ class DirectEstimate:
 
     ``topic_values``, shape (R, T), are the values for each topic; ``values``, shape (R,), are the means.
     ``covariance``, shape (R, R), is that of the means over samples. ``degrees`` are the degrees of freedom of the t
-    quantile. ``similarity``, shape (R, R), is the correlation of the runs' weights. ``strata`` count the judgements on
-    which the variance is based.
+    quantile. ``similarity``, shape (R, R), compares the documents of two runs: it is the correlation of the documents'
+    weights in the two scores. ``strata`` are the strata of the sample, on whose judgements the variance is based.
     """
 
     topic_values: Floats
@@ -338,7 +339,9 @@ def difference_squares(at: Linearised, population: Population, squares: list[Flo
 
 
 def _similarity(at: Linearised, population: Population) -> Floats:
-    """Return the correlation of the runs' weights over documents. Shape (R, R)."""
+    """Return the correlation (not centred) of the weights that documents have in the scores of each pair of runs. Shape
+    (R, R).
+    """
     size = len(population)
     overlap = products(
         Linearised(at.values, at.weights, at.gains), population, [np.ones(size), np.zeros(size), np.zeros(size)]

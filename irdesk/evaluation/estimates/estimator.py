@@ -187,8 +187,8 @@ def ordinary_scores(
     rules: ScoringOptions,
     topics: Sequence[str],
 ) -> tuple[Floats, Floats]:
-    """Return the scoreboard's score of each run for each topic, shape (R, T), 0 if the run lacks the topic, and the
-    runs' means, shape (R,).
+    """Return each run's score for each topic, as on a scoreboard, and each run's mean. The scores have shape (R, T) and
+    are 0 if the run lacks the topic. The means have shape (R,).
     """
     board = Scoreboard((measure,), rules, Judgements.of({topic: judgements.get(topic, {}) for topic in topics}))
     for run_id, run in ranked.items():

@@ -41,12 +41,12 @@ NODE_WEIGHTS = np.array([1.0, 4.0, 1.0]) / 6.0
 class Prediction:
     """Predicted probability that each document reaches each grade level.
 
-    ``nodes``, shape (3, L, N), are the probabilities at three nodes of the topic's intercept. ``unfitted`` are the
-    probabilities at the nodes of a topic without judgements.
+    ``nodes``, shape (3, L, N), are the probabilities at three values of the topic's intercept (the quadrature points).
+    ``unfitted`` are these probabilities if the topic had no judgements.
 
     ``leverages``, shape (n,), has each sampled document's largest leverage over the levels. ``topic_deviations``, shape
-    (L,), are the standard deviations of the topics' intercepts. ``unknown``, shape (T,), is the share of the variance
-    of a topic's intercept that remains after the judgements.
+    (L,), are the standard deviations of the topics' intercepts. ``unknown``, shape (T,), measures how little is known
+    about each topic's intercept: the share of its variance that remains after the judgements.
     """
 
     nodes: Floats

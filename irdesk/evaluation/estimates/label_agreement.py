@@ -105,7 +105,8 @@ def _interval(equal: Floats, probabilities: Floats) -> tuple[float, float] | Non
         return None
     from scipy import special  # importing it takes a quarter of a second
 
-    # A share of 0 or 1 has no variance in the sample. One pseudo-document of each kind prevents an interval of width 0.
+    # A share of 0 or 1 has no variance in the sample. Two pseudo-documents, one with the same label and one with
+    # another, prevent an interval of width 0.
     spread = np.where(equal > 0, 1 - share, share) ** 2 + 1 / (len(equal) + 2)
     variance = float(((1 - probabilities) * weights**2) @ spread) / float(weights.sum()) ** 2
     half = float(special.stdtrit(uncertain - 1, 0.975)) * np.sqrt(variance)

@@ -2,7 +2,8 @@
 
 A stratum contributes the share v_h / Σ v of the variance. If n_h of its documents are in the random sample and judged,
 its part of the variance has n_h − 1 degrees of freedom. The total variance has (Σ v_h)² / Σ v_h² / (n_h − 1) degrees of
-freedom (F. E. Satterthwaite, 1946; B. L. Welch, 1947), so few judgements in an important stratum widen the intervals.
+freedom (F. E. Satterthwaite, 1946; B. L. Welch, 1947). An important stratum with few judgements therefore widens the
+intervals.
 """
 
 from __future__ import annotations

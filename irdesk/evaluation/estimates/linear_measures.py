@@ -1,4 +1,4 @@
-"""Linearised measures: a value and its first-order change in the probability of each grade level.
+"""Linearised measures: a measure's value, and how it changes to first order with the probabilities of the grade levels.
 
 For a document d of topic t, let e_l be the indicator that its grade reaches level l (1 or 0), minus the predicted
 probability. The document changes the score of run r by z_r(d) = a_r(d) · ε(d) − c_r(t) · η(d), with ε = Σ_l g_l · e_l
@@ -96,7 +96,9 @@ class LinearMeasure:
         return (np.maximum(grades, 0)[None, :] >= self.levels[:, None]).astype(np.float64)
 
     def at(self, chances: Floats) -> Linearised:
-        """Return the expected value and its first-order changes at the probabilities ``chances``, shape (L, N)."""
+        """Return the measure linearised at the probabilities ``chances``, shape (L, N): the expected values, and their
+        first-order changes when these probabilities change.
+        """
         return self._linearised(chances, False)
 
     def at_nodes(self, nodes: Floats, weights: Floats) -> Linearised:
@@ -118,10 +120,10 @@ class LinearMeasure:
         )
 
     def at_counts(self, counts: Floats) -> Linearised:
-        """Return the value at estimated counts of documents, shape (L, N), which may exceed 1.
+        """Return the measure linearised at estimated counts of documents instead of probabilities, shape (L, N).
 
-        A document whose human grade reaches the level counts 1/π, any other document 0. This is the estimator that uses
-        only the human sample.
+        A document whose human grade reaches the level counts 1/π, which may exceed 1; any other document counts 0. This
+        is the estimator that uses only the human sample.
         """
         return self._linearised(counts, True)
 
@@ -257,8 +259,8 @@ def _over_relevant(measure: LinearMeasure, nodes: Floats, counted: bool) -> list
 
 
 def _ratio(measure: LinearMeasure, chances: Floats, divisors: Floats, slopes: Floats, least: float) -> Linearised:
-    """Return a discounted sum divided by each topic's divisor, shape (T,). For derivatives, divisors are at least
-    ``least``.
+    """Return a discounted sum divided by each topic's divisor, shape (T,). In derivatives, smaller divisors are raised
+    to ``least``, so that the derivatives stay bounded.
     """
     population = measure.population
     sums = population.over_topics(measure.discounts * (measure.gains @ chances)[population.document_of])

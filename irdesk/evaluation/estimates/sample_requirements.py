@@ -84,8 +84,8 @@ def _preferred(population: Population, probabilities: Floats, is_drawn: Bools) -
         centre = float(weights @ values / weights.sum())
         deviation = float(np.sqrt(weights @ (values - centre) ** 2))
         surplus = float(values[is_drawn].sum() - values @ probabilities)
-        # The caller has checked the sample size. The part of the surplus that comes from the sample size is subtracted,
-        # since it does not show a preference for documents with high values.
+        # A sample that is larger or smaller than expected also adds to the surplus. This part is subtracted: the caller
+        # has checked the sample size, and this part does not show a preference for documents with high values.
         surplus -= centre * float(is_drawn.sum() - probabilities.sum())
         if abs(surplus) > GREATEST_DEVIATION * deviation + 1e-9:
             return name

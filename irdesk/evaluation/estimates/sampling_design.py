@@ -1,7 +1,7 @@
-"""Selection of documents for people to judge: sampling with recorded probabilities, proportional to each document's
-possible effect.
+"""Selection of documents for people to judge, by random sampling. Each document's probability is recorded; it is
+proportional to the document's possible effect on scores, which is called its size.
 
-A document's size is the root mean square, over runs and measures, of the score change that its grade is expected to
+The size is the root mean square, over runs and measures, of the score change that the document's grade is expected to
 cause (J. Neyman, 1934; C.-E. Särndal, B. Swensson, J. Wretman, 1992, section 12.2).
 
 The sample is systematic in random order (W. G. Madow, 1949), so its size is fixed and its probabilities are exact. This

@@ -5,9 +5,9 @@ R. E. Fay, R. A. Herriot, *Estimates of income for small places*, JASA 74, 1979,
 
 estimate = true + e, e ~ N(0, C), true = a + b · model + u, u ~ N(0, τ²K),
 
-where C is the covariance of the direct estimates. K is the correlation of the runs' weights, since runs with the same
-documents have the same errors. b has the prior N(1, ½²). τ² is averaged over a grid, weighted by its marginal
-likelihood.
+where C is the covariance of the direct estimates. K is the correlation of the documents' weights in the runs' scores,
+since runs with the same documents have the same errors. b has the prior N(1, ½²). τ² is averaged over a grid, weighted
+by its marginal likelihood.
 """
 
 from __future__ import annotations

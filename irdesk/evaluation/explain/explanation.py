@@ -64,9 +64,9 @@ class ExplainedRank(NamedTuple):
 class Explanation:
     """Derivation of one measure's score for one run and topic, by rank. Arrays have shape (n,); missing values are NaN.
 
-    ``places`` holds the position of each rank's document in the run's order of evaluation, from 0. At ranks past the
-    end of the list, which only the ideal has, it is `NOT_RETRIEVED`. ``grades`` holds the document's grade or
-    `UNJUDGED`. ``gains`` and ``factors`` are defined by the `Gain` and `Factor` of the family. Their product is
+    ``places`` holds the position of each rank's document in the run's order of evaluation, from 0. If the ideal ranking
+    is longer than the list, the remaining ranks have the value `NOT_RETRIEVED`. ``grades`` holds the document's grade
+    or `UNJUDGED`. ``gains`` and ``factors`` are defined by the `Gain` and `Factor` of the family. Their product is
     ``adds``, the contribution of the rank. ``ideal_gains`` and ``ideal_totals`` are the gains and running sums of the
     ideal ranking, None for a measure that is not graded.
 

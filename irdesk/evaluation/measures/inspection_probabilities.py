@@ -66,8 +66,8 @@ def visited_by_persistence(measure: Measure, gains: Floats) -> Floats:
 
 
 def visited_unless_satisfied(discount: Discount) -> Visits:
-    """Return the inspection probabilities of a user who stops at a document with a probability equal to its gain, or
-    because of the discount.
+    """Return the inspection probabilities of a user who stops at each document with a probability equal to its gain.
+    The discount reduces the probability of each rank further, regardless of gains.
     """
 
     def visits(measure: Measure, gains: Floats) -> Floats:

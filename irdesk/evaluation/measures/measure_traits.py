@@ -1,7 +1,7 @@
 """Traits of a family of measures, declared only where the family is defined.
 
-The code for bounds, expected scores over ties, differences between runs and warnings reads these traits. It never
-checks for a family's name.
+The code for bounds, ties, differences between runs and warnings reads these traits. It never checks for a family's
+name.
 """
 
 from __future__ import annotations

@@ -19,8 +19,8 @@ _NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?
 _GREATEST_GRADE = 2**31
 _GREATEST_EXPONENT = 100
 EXPONENTIAL = "exp"
-"""The option value that stands for the gains 2^grade − 1. Users who choose it need not know the top grade, up to which
-they would otherwise have to list the gains.
+"""The option value that stands for the gains 2^grade − 1. With it, users need neither know the top grade nor list the
+gain of each grade.
 """
 
 

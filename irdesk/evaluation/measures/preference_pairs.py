@@ -85,11 +85,11 @@ class OrderedGroup:
         return int(np.count_nonzero(self.levels[: self.retrieved] <= 0))
 
     def with_as_many_nonrelevant(self, *, alone: bool) -> tuple[int, int]:
-        """Count the fulfilled and the possible preferences. Of the nonrelevant documents, use only the first ones in
-        list order, as many as there are relevant documents.
+        """Count the fulfilled and the possible preferences. Use only the first nonrelevant documents in the list, as
+        many as there are relevant documents.
 
-        With ``alone``, documents that are not retrieved are ignored. Relevant documents that are not retrieved
-        nevertheless increase the number of nonrelevant documents to use, unless the group has only one subgroup.
+        With ``alone``, documents that are not retrieved are ignored. If they are relevant, they still count towards the
+        number of relevant documents, except in a group with only one subgroup.
 
         If the group has one subgroup, trec_eval also counts pairs of nonrelevant documents, including each document
         paired with itself.

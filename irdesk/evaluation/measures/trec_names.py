@@ -107,7 +107,7 @@ CUT: dict[str, Family] = {family.trec_cut: family for family in FAMILIES if fami
 
 
 def parts_of(name: str, convention: Convention = Convention.TREC_EVAL_9) -> tuple[str, ...]:
-    """Return the names that a nickname stands for in a trec_eval version, in the order of this version. Return an empty
+    """Return the names for which a nickname stands, as defined and ordered by a trec_eval version. Return an empty
     tuple if the name is not a nickname.
     """
     parts = NICKNAMES.get(name, ())
@@ -115,8 +115,8 @@ def parts_of(name: str, convention: Convention = Convention.TREC_EVAL_9) -> tupl
 
 
 def of_nickname(name: str, convention: Convention = Convention.TREC_EVAL_9) -> list[Measure]:
-    """Return the measures that a nickname stands for in a trec_eval version, in the order of this version. Return an
-    empty list if the name is not a nickname.
+    """Return the measures for which a nickname stands, as defined and ordered by a trec_eval version. Return an empty
+    list if the name is not a nickname.
     """
     return [measure for part in parts_of(name, convention) for measure in measures_of(part)]
 

@@ -17,8 +17,9 @@ class Example:
     ``missed`` holds the grades of the judged documents that the ranking lacks.
 
     ``subtopics``, ``strata`` and ``preferences`` have one entry per document, first for the ranking and then for
-    ``missed``. An entry holds the letters of the document's subtopics, its stratum, or its level in each judgement
-    group, with semicolons between groups. The entry is `NONE` if the document has none of these.
+    ``missed``. In ``subtopics``, an entry holds the letters of the document's subtopics. In ``strata``, it holds the
+    document's stratum. In ``preferences``, it holds the document's level in each judgement group; semicolons separate
+    groups. `NONE` is the entry of a document without such data.
 
     ``worked`` is the computation with numbers, as it is printed. Its result must equal the score to four digits.
     """

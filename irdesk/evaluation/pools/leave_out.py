@@ -49,11 +49,11 @@ def score_without(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> LeftOut:
-    """Score ``runs`` under the judgements ``truths`` without each of several sets of documents. ``sets`` holds the
-    documents of each set, keyed by topic.
+    """Score ``runs`` once for each of ``sets``, without the judgements of the set's documents. A set holds documents
+    keyed by topic. ``truths`` are all judgements.
 
-    A topic that loses all judgements no longer counts, as in `evaluate`. Details other than grades (subtopics, strata,
-    preferences) are kept. Sets are distributed among ``workers``.
+    A topic that loses all its judgements no longer counts, as in `evaluate`. Details other than grades (subtopics,
+    strata, preferences) are kept. Sets are distributed among ``workers``.
 
     Call this in a worker; raises `TaskCancelled` if the task is cancelled.
     """

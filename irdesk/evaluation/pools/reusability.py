@@ -101,7 +101,7 @@ class Verdict(StrEnum):
 
 
 class Ground(StrEnum):
-    """A result that exceeds its limit, on which the conclusion rests."""
+    """A kind of result that determines the conclusion if it exceeds its limit."""
 
     WORST = "largest loss"
     MEAN = "average loss"
@@ -210,8 +210,8 @@ class Reusability:
         """The reasons for withholding the conclusion, according to the module's limits; empty if it is not withheld.
 
         A run cannot lose documents that are unjudged or that several teams contributed. The more such documents there
-        are, the smaller the losses appear. If the losses show that a new run may be scored unfairly, few judgements or
-        few unique documents are therefore no reason to withhold this conclusion.
+        are, the smaller the losses appear. Large losses are therefore valid evidence in any case. If they show that a
+        new run may be scored unfairly, the conclusion is not withheld for few judgements or few unique documents.
         """
         evidence = self.evidence
         few = {Thin.TEAMS: self.teams < LEAST_TEAMS, Thin.TOPICS: evidence.topics < LEAST_TOPICS}
@@ -246,7 +246,9 @@ class Reusability:
     def _exceeded(
         self, worst: float, mean: float, moved: int, tau: float | None, *, unfair: bool
     ) -> dict[Ground, float]:
-        """Return the exceeded limits of an unfair pool, or else those of a fair pool."""
+        """Return the limits that are exceeded. If ``unfair``, these are the limits beyond which a pool is unfair;
+        otherwise, the limits up to which it is fair.
+        """
         limits = {
             Ground.WORST: (worst, UNFAIR_WORST if unfair else FAIR_WORST),
             Ground.MEAN: (mean, math.inf if unfair else FAIR_MEAN),
@@ -260,8 +262,8 @@ class Reusability:
 
     @property
     def grounds(self) -> dict[Ground, float]:
-        """The limits that the results exceed, and on which the conclusion by losses rests. Empty if none is
-        exceeded.
+        """The limits that the results exceed, keyed by kind of result. The conclusion rests on these limits unless it
+        is withheld. Empty if no limit is exceeded.
         """
         mean, worst, farthest = self.mean_loss, self.worst, self.farthest
         if mean is None or worst is None or farthest is None or self.teams < 2:

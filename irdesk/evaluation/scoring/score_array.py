@@ -84,8 +84,8 @@ class ScoreArray:
         return _filled(self._scores[:, :, run], self.missing)
 
     def means(self, measures: Sequence[Measure], first: int = 0, rows: Ints | None = None) -> Floats:
-        """Return the averages of the runs with an index of at least ``first`` under each measure, shape (measures,
-        runs).
+        """Return the runs' averages under each measure, shape (measures, runs). Only runs with an index of at least
+        ``first`` are included.
 
         The averages are over the topics in ``rows``, or over all topics if ``rows`` is None. They equal the results of
         `average_scores`.

@@ -138,14 +138,14 @@ class Scoreboard:
         return self._means
 
     def unknown(self) -> tuple[Measure, ...]:
-        """Return the measures for which a score is unknown, because its mean over all orders of ties cannot be
-        computed.
-        """
+        """Return the measures with scores whose mean over all orders of tied documents cannot be computed."""
         scores = self._counted()
         return tuple(measure for i, measure in enumerate(self.measures) if np.isinf(scores.of_measure(i)).any())
 
     def coverage(self, run_id: str) -> tuple[int, int, int]:
-        """Return how many topics of a run are used, missing (only judged) and ignored (only in the run)."""
+        """Return the numbers of topics that are used, missing (judged, but not in the run) and ignored (in the run, but
+        unjudged).
+        """
         if run_id not in self._coverage:  # cached, since callers query all runs after every change
             run_topics, judged = self._held[run_id][0].topics.keys(), self._topics.keys()
             used = len(run_topics & judged)
@@ -394,7 +394,7 @@ class Scoreboard:
         self._changed[topic] = self._changes
 
     def _counted(self) -> ScoreArray:
-        """Return the scores. If topics that a run lacks count for its means, fill in the scores for these topics."""
+        """Return the scores. If missing topics count, fill in the scores of the runs that lack these topics."""
         if self.rules.all_topics and self._scores.missing is None:
             self._scores.missing = self._scores_of_nothing(self._listed).T
         return self._scores

@@ -1,4 +1,6 @@
-"""Scoring options other than the measures: convention, relevance level, dropped documents, and which topics count."""
+"""Scoring options: the convention, the relevance level, the documents that are removed before scoring, and the topics
+that count. The measures are not among them.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +22,8 @@ class ScoringOptions:
     """Scoring options, mostly as in trec_eval: ``level`` is ``-l``, ``judged_only`` is ``-J``, ``depth`` is ``-M``, and
     ``complete`` is ``-c``.
 
-    ``profile`` has the collection's settings for grades. ``ties`` is used only under the exact convention.
-    ``ranked_by`` is the column by which the documents of runs are ranked.
+    ``profile`` has the collection's settings for grades. ``ties`` says how tied documents are ordered; only the exact
+    convention uses it. ``ranked_by`` is the column by which the documents of runs are ranked.
     """
 
     convention: Convention = Convention.TREC_EVAL_9
@@ -97,7 +99,7 @@ class ScoringOptions:
         return measure.scores(lists, self.level)
 
     def alone(self, measure: Measure, truth: TopicJudgements, grades: Ints) -> Floats:
-        """Return what a document at rank 1 contributes to the measure's sum, for each of ``grades``. Shape
+        """Return the contribution of a document at rank 1 to the measure's sum, for each of ``grades``. Shape
         (len(grades),).
         """
         each, first = np.ones(len(grades), np.int64), np.zeros(len(grades), np.int64)

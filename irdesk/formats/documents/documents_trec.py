@@ -132,8 +132,8 @@ def _parts_of(body: bytes) -> _Parts:
 
 
 def _end_of(tags: Tags, index: int, parts: _Parts) -> int | None:
-    """Return the index of the tag that ends an element which is a part. Return None if the element is not a part, so
-    that its child elements must be searched.
+    """Return the index of the tag that ends an element, if the element is a part. If it is not a part, return None: its
+    child elements must then be searched.
     """
     name = tags.rows[index].name
     closing = tags.closing(index)

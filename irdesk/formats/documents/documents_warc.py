@@ -164,8 +164,8 @@ def _http(message: bytes) -> tuple[bytes, bytes] | str:
 
 
 def _joined(body: bytes) -> bytes:
-    """Join the chunks of a body. In some archives, the header of a body says chunked although the body is not; such a
-    body is returned unchanged.
+    """Join the chunks of a body. Some archives contain bodies that are not chunked, although their header says that
+    they are; such a body is returned unchanged.
     """
     parts: list[bytes] = []
     position = 0

@@ -42,14 +42,14 @@ _NUMBER = re.compile(rb"[+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][+-]?[0-9
 
 def table_of(text: Text, columns: int, *, tidy: bool = False) -> tuple[Bytes, Words, Offsets, Offsets] | None:
     """Find the fields of lines that have ``columns`` fields separated by one space or tab. Return None if any line has
-    another form or contains another control character.
+    another form or is not UTF-8.
 
     Otherwise, return the buffer, its words (see `words_of`), the start of each line, shape (n,), and the end of each
     field, shape (n, columns). The next field starts one byte after the end.
 
     ``tidy`` means that the lines have been normalised: fields are separated by spaces, lines by LF, and any other
     control character is part of a field. If the text is not tidy, tabs may also separate fields, and CRLF line ends are
-    first replaced by LF in place.
+    first replaced by LF in place. Any other control character then makes the result None.
     """
     if not tidy:
         text.end_lines_alike()

@@ -150,8 +150,8 @@ def _sections_of_tags(body: bytes) -> tuple[dict[str, bytes], bytes]:
 
 
 def _reopens(rows: list[Tag], index: int, closing: int) -> bool:
-    """Return whether another section opens directly after a section's opening tag and before its closing tag. The first
-    section then counts as not closed.
+    """Return whether the first tag inside a section, apart from inline markup, opens another section. The outer section
+    then counts as not closed.
     """
     following = _next(rows, index)
     return following < closing and not rows[following].closing and rows[following].name in _SECTIONS

@@ -32,8 +32,8 @@ def read(path: Path, progress: Progress, separator: bytes = b"") -> list[Topic]:
     tab, else ``id:text``. If the first line contains column names (``qid<TAB>query``), it is skipped. Blank lines and
     comments are also skipped.
 
-    Raises `InputError` if a line has no separator, a second tab, no id or no text, if an id is repeated, or if the file
-    has no topics.
+    Raises `InputError` if a line lacks the separator, the id or the text, if a line has more than two columns, if an id
+    is repeated, or if the file has no topics.
     """
     faults = Faults(path)
     topics = TopicList(faults)

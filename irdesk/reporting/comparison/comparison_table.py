@@ -129,8 +129,8 @@ def _mean(measure: MeasureColumns) -> Column:
 
 
 def _columns(measure: MeasureColumns, part: Part) -> list[Column]:
-    """Return the columns of a group. The columns of the test statistic and of p are adjacent, and so are the columns of
-    the differences' standard deviation and of d.
+    """Return the columns of a group. The test statistic and p form one group. The standard deviation of the differences
+    and Cohen's d form another.
     """
     comparison, cutoff = measure.comparison, measure.comparison.measure.rank
     plan = comparison.result.plan

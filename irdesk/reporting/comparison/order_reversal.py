@@ -205,8 +205,8 @@ class Decided:
         return together(" ", (*parts, simulated))
 
     def _enough(self) -> str:
-        """Return how many judgements suffice if all favour the same run. Inexact bounds can make the number too
-        large.
+        """Return how many judgements suffice to settle the order if all favour the same run. Inexact bounds can make
+        the number too large.
         """
         count = self.decision.settling.least
         if self.decision.reach.exact:
@@ -312,8 +312,8 @@ class Decided:
         return tuple(turns)
 
     def inside(self, turn: TurningPoint) -> tuple[float, float]:
-        """Return the point at which a turning point is labelled: in the interval that results if all judgements favour
-        its run, near the bound of that run, so that the label does not lie in the other run's interval.
+        """Return the position at which a turning point is labelled. It is in the interval that results if all
+        judgements favour the run, and near that run's bound, so that it is not in the other run's interval.
         """
         course = self.decision.settling.narrowed
         outer = [step.second[0] if turn.run else step.first[1] for step in course]

@@ -42,7 +42,9 @@ class RelevantRanksReport:
     conventions: str
 
     def __post_init__(self) -> None:
-        """Compute the cached properties when the report is created, which a window does in a worker thread."""
+        """Compute cached properties early: a window creates the report in a worker thread, but reads it in the main
+        thread.
+        """
         for computed in ("order", "apart"):
             getattr(self, computed)
 

@@ -35,8 +35,8 @@ def alike(rankings: Rankings, notes: Sequence[str]) -> Table:
 
 
 def places(rankings: Rankings, runs: Sequence[str], notes: Sequence[str]) -> Table:
-    """Return a table with one row per run and its rank in each ranking. It is of use if the rankings differ by measure
-    or by depth.
+    """Return a table with one row per run and its rank in each ranking. The table is useful if the rankings differ by
+    measure or by depth.
     """
     ways = [places_of(rankings, i) for i in range(len(rankings.names))]
     columns = (Column("run"), *(Column(name, Kind.COUNT) for name in rankings.names))

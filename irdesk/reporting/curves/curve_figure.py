@@ -50,8 +50,8 @@ def curve_figure(
 
 
 def picture_figure(picture: CurvePicture, bands: Mapping[str, Band] | None = None) -> Figure:
-    """Return a figure with the contents of a `CurvePicture`. All named curves are equally wide, best first. ``bands``
-    holds the bands of other runs, keyed by run id.
+    """Return a figure with the contents of a `CurvePicture`. All named curves have the same width, and the best run
+    comes first. ``bands`` holds the bands of other runs, keyed by run id.
 
     The baseline is marked if the figure shows crossings with it or differences from it. Crossings are labelled with
     their positions. The figure's ``text`` consists of the sentences about the plot.

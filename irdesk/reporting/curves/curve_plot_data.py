@@ -47,8 +47,9 @@ class CurveWish:
     If there are many runs, only some are labelled: the ``ticked`` runs or, if none is ticked, the runs with the best
     means under ``measure``. Without means, the runs with the highest curves are labelled.
 
-    ``only`` draws only the ticked runs, among them the selected run and the baseline if they are ticked. If no run is
-    ticked, it draws the labelled runs. ``crossings`` marks where the selected run's curve crosses the baseline's.
+    ``only`` restricts the plot to the ticked runs; the selected run and the baseline are then drawn only if they are
+    ticked. If no run is ticked, the labelled runs are drawn. ``crossings`` marks where the selected run's curve crosses
+    the baseline's.
     """
 
     kind: Kind = Kind.PR_11
@@ -77,7 +78,7 @@ class CurveWish:
         return self.less and self.paired and bool(self.other)
 
     def alone(self, curves: Collection[str]) -> frozenset[str]:
-        """Return the ticked runs among those that have ``curves`` if no other run is to be drawn, else an empty set."""
+        """Return the ids of the ticked runs in ``curves`` if ``only`` is set. Otherwise, return an empty set."""
         return self.ticked.intersection(curves) if self.only else frozenset()
 
 
@@ -139,7 +140,7 @@ class CurvePicture:
 
     @cached_property
     def _alone(self) -> frozenset[str]:
-        """The ids of the runs outside which no curve is drawn; empty if there is no such restriction."""
+        """The ids of the ticked runs if only ticked runs are drawn; empty if there is no such restriction."""
         return self.wish.alone(self.curves)
 
     @cached_property

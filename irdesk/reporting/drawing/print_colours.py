@@ -63,8 +63,8 @@ def role(colour: int) -> str:
 
 
 def on_paper(paint: Paint, palette: Mapping[str, str]) -> str:
-    """Return the colour of a paint on paper as ``#rrggbb``. For a translucent paint, return the colour of the layer
-    itself.
+    """Return the colour of a paint on paper as ``#rrggbb``. The colour of a translucent paint is not mixed with the
+    paper colour.
     """
     colour = palette[paint.role]
     if paint.veil or paint.share >= 1:

@@ -26,7 +26,7 @@ TICK = 3.0
 GAP = 4.0  # minimum distance of tick labels, in points
 BESIDE = 14.0  # distance between the names and the axis, in points
 BEYOND = 1.5  # how far a bar extends beyond its runs, in points
-ROUNDS = 12  # rounds in which the widths of the names and of the axis are fitted to each other
+ROUNDS = 12  # number of rounds in which the widths of the names and of the axis are adjusted to each other
 OPEN = 3  # number of dots after a bar that continues beyond the axis
 
 
@@ -76,8 +76,8 @@ def _rooms(diagram: RankDiagram, names: list[str], low: float, high: float, page
     """Return the space needed for names on the left and on the right of the axis, so that no name overlaps the vertical
     line at its rank.
 
-    A name may extend below the axis, up to the position of its rank. If the space for the names would leave less than
-    `AXIS` of the width to the axis, the space is divided between the sides, and the names are shortened.
+    A name may extend below the axis, up to the position of its rank. If the names would leave less than `AXIS` of the
+    width for the axis, the rest of the width is divided between the two sides, and the names are shortened.
     """
     whole = page - 2 * (EDGE + BESIDE)
     most = max(whole - AXIS * page, 0.0)

@@ -46,7 +46,7 @@ def relevance_of(family: Family) -> str:
 
 
 def depth_of(family: Family) -> str:
-    """Return the depth to which rankings must be retrieved and judged for a family."""
+    """Return the depth to which documents must be retrieved and judged for a family."""
     if family.traits.from_judgements or family.average is Average.COUNT:
         return "none"
     return family.guide.depth or _DEPTHS[family.cutoff]

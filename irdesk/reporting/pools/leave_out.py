@@ -167,7 +167,9 @@ def _verdict_and_basis(reusability: Reusability, *, teams: bool) -> tuple[str, s
 
 
 def _grounds(reusability: Reusability) -> list[str]:
-    """Return the limits on which the verdict rests: those that are exceeded, or those of a fair pool if none is."""
+    """Return sentences on the limits on which the verdict rests: the exceeded limits or, if none is exceeded, the
+    limits up to which a pool is fair.
+    """
     mean, worst, farthest = reusability.mean_loss, reusability.worst, reusability.farthest
     assert mean is not None
     assert worst is not None

@@ -1,4 +1,6 @@
-"""Tables of a pool by run and rank: the cells of one topic, or the shares of states over all topics."""
+"""Tables of a pool by run and rank: the state of each document of one topic, or the share of each state over all
+topics. Examples of states are unjudged and relevant.
+"""
 
 from __future__ import annotations
 

@@ -166,8 +166,8 @@ class ProjectReport:
     ``best_two`` contains the names of these two runs and their differences by topic, largest first.
 
     ``hidden`` counts the loaded runs that are not shown. ``cautions`` are points to check before relying on the
-    numbers. ``estimates`` is None if there are no model labels. ``grade_sources`` lists the sources of the grades that
-    count, each with its number of grades, and whether they were imported.
+    numbers. ``estimates`` is None if there are no model labels. ``grade_sources`` lists the sources of the effective
+    grades: the description of each source, its number of grades, and whether they were imported.
     """
 
     name: str
@@ -204,12 +204,12 @@ class ProjectReport:
 
     @property
     def judgements(self) -> int:
-        """The number of judgements that count."""
+        """The number of effective judgements."""
         return sum(self.grades.values())
 
     @property
     def judged_topics(self) -> int:
-        """The number of topics with at least one judgement that counts."""
+        """The number of topics with at least one effective judgement."""
         return sum(bool(topic.judged) for topic in self.topics)
 
 

@@ -27,9 +27,9 @@ def paper_table(table: Table, chosen: Sequence[str] = ()) -> PaperTable:
     """Select at most `MOST_COLUMNS` columns for a paper, in the order of the table.
 
     If several measures have columns beside their means, such as differences, only the means are kept, so that all
-    measures have the same columns. If there are still too many columns, leading text columns are kept first, then
-    means, differences, p, intervals and effects, and last counts, shares and bounds; among columns of one kind, those
-    of the ``chosen`` measures are kept first. Notes on omitted measures are omitted too.
+    measures have the same columns. If there are still too many columns, leading text columns are kept first. Other
+    columns are kept in this order: means, differences, p, intervals, effects, and finally counts, shares and bounds.
+    Among columns of one kind, those of the ``chosen`` measures are kept first. Notes on omitted measures are omitted.
     """
     columns = table.columns
     heads = next((i for i, column in enumerate(columns) if column.kind is not Kind.TEXT), len(columns))

@@ -49,7 +49,7 @@ def rule_parts(rules: ScoringOptions, measures: Sequence[Measure] = ()) -> list[
 
 
 def not_known(measures: Sequence[Measure]) -> str:
-    """Return a message that explains why scores cannot be averaged over all orders of ties."""
+    """Return a message that explains why scores cannot be averaged over all orders of tied documents."""
     names = ", ".join(map(str, measures))
     return worded(
         "the mean over all orders of tied documents cannot be computed for {names}: there are too many orders; "

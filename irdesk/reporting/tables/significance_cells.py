@@ -28,7 +28,7 @@ def mark_of(compared: Compared, pair: Pair | None) -> str:
 
 def marks_legend(comparisons: Sequence[tuple[Measure, Compared]], base: str) -> Worded:
     """Return the legend of the marks of runs that differ from ``base``. If no run is marked, the legend names only
-    ``base``. If one of the measures is a count, it says *higher* instead of *better*.
+    ``base``. If a higher value is not better under one of the measures, the legend says *higher* instead of *better*.
     """
     if not any(comparison.side(pair) for _, comparison in comparisons for pair in comparison.pairs):
         return worded("compared with {run}", run=base)

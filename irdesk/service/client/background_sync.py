@@ -120,7 +120,7 @@ class TeamLink:
         self._writing = False
         self._contact_at = 0.0
         self._told = LinkState(Contact.NOT_CONNECTED), 0  # the last state shown, and the value of _judged at that time
-        self._judged = 0  # number of rows to send, counted from the start as they are written (workspace thread)
+        self._judged = 0  # number of rows to send that were written since the link was created (workspace thread)
         self._threads = [
             threading.Thread(target=target, name=f"irdesk team {name}", daemon=True)
             for name, target in (("exchange", self._exchange), ("wake-ups", self._listen))
@@ -366,7 +366,7 @@ class TeamLink:
         self._post(partial(self._on_main_thread, partial(self._show, state, judged)))
 
     def _show(self, state: LinkState, judged: int) -> None:
-        """Show a state, with the rows written since then added. The next state may take long to arrive."""
+        """Show a state, plus the rows written after it was read. The next state may take long to arrive."""
         self._told = state, judged
         later = self._judged - judged
         if later and state.contact in _COUNTED:

@@ -1,9 +1,8 @@
 """Synchronisation of a joined project with its team's service: sends local judgements, and fetches those of other
 devices.
 
-The journal itself serves as the outbox. The rows to send are those written locally with an id above the last id that
-the service acknowledged. Ids always increase, so no row is omitted, even after an interruption. A row sent twice is
-stored once.
+The journal itself serves as the outbox. Local rows are sent if their id is above the last id that the service
+acknowledged. Ids always increase, so no row is omitted, even after an interruption. A row sent twice is stored once.
 """
 
 from __future__ import annotations

@@ -109,8 +109,8 @@ class AssessorProgress:
 
 @dataclass(frozen=True)
 class TeamProgress:
-    """Progress of all assessors. ``kappa`` is the mean of Cohen's κ over all pairs of assessors, weighted by the
-    documents that a pair shares. ``shared`` documents were graded by more than one assessor.
+    """Progress of all assessors. ``kappa`` is the mean of Cohen's κ over all pairs of assessors, weighted by the number
+    of documents that each pair shares. ``shared`` is the number of documents graded by more than one assessor.
     """
 
     assessors: tuple[AssessorProgress, ...]

@@ -77,7 +77,8 @@ class AssignmentPreview:
     is the error if the plan is impossible, else None.
 
     ``judged_by`` maps each number of assessors from 2 upwards to the number of documents assigned to that many
-    assessors. ``why_not_met`` says why their share differs from the share in the plan; it is "" if it does not.
+    assessors. ``why_not_met`` says why the share of these documents differs from the planned share; it is "" if the
+    shares do not differ.
     """
 
     assessors: tuple[AssessorRow, ...] = ()
@@ -142,8 +143,8 @@ def _judged_by(queues: Mapping[str, Sequence[str]], assigned: Assigned) -> dict[
 
 
 def _why_not_met(assigned: Assigned, topics: Sequence[TopicJudges], several: int) -> str:
-    """Return why the number of documents that several assessors judge differs from the planned share by half a percent
-    of all documents or more. Return "" if it does not.
+    """Return the reason why several assessors judge another share of the documents than planned. Return "" if the two
+    shares differ by less than half a percent of all documents.
     """
     overlap, documents = assigned.plan.overlap, sum(topic.documents for topic in topics)
     wanted = overlap.documents or overlap.share

@@ -108,8 +108,9 @@ class Campaign:
     """Data from which the states of the steps are derived: the request, the assignment and its progress, exports,
     publications and disagreements.
 
-    ``outdated`` names the assessors whose packages lack documents assigned to them, ``lacking`` those whose packages
-    lack judgements imported since. ``none_is_imported`` says whether nothing has been imported from the outdated ones.
+    ``outdated`` names the assessors whose packages lack documents assigned to them. ``none_is_imported`` tells whether
+    nothing has been imported from these packages. ``lacking`` names the assessors whose packages lack judgements that
+    were imported after the export.
     """
 
     request: StepsRequest
@@ -286,7 +287,7 @@ def _assessors(campaign: Campaign) -> Described:
 
 
 def _outdated_in_words(campaign: Campaign) -> str:
-    """Return what exported packages lack and what to do, or "" if they lack nothing."""
+    """Describe the data that exported packages lack, and the steps to take. Return "" if no package lacks data."""
     if campaign.outdated and not campaign.none_is_imported:
         return worded(
             "{count} {count:package lacks|packages lack} documents assigned after the export: "

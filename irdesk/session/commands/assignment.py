@@ -122,15 +122,15 @@ class RecordExports(BaseCommand):
         remembered = SettingChanged(project_settings.EXPORTS, before, project_settings.exports_text(exports))
         steps, fixed = _conventions(state, (export.assessor for export in exports))
         name = worded("export packages for {names}", names=names)
-        if steps:  # these can be undone, but not the export
+        if steps:  # the name describes only the settings, since undo cannot recall the packages
             name = worded("set by the export of packages: {steps}", steps=together(", ", steps))
         return Plan(name, (remembered, *fixed))
 
 
 @dataclass(frozen=True)
 class ConfirmExport(BaseCommand):
-    """Command: record that the file of a package has been written, after `RecordExports` has recorded the package. This
-    is also not a step of the history.
+    """Command: record that the file of a package has been written, after `RecordExports` has recorded the package. Like
+    `RecordExports`, this is not a step of the history.
     """
 
     package: str
@@ -168,8 +168,8 @@ class FixConventions(BaseCommand):
 
 
 def _conventions(state: ProjectState, assessors: Iterable[str]) -> tuple[list[str], list[SettingChanged]]:
-    """Return the setting changes that fix the scale and the grade resolution when these assessors begin to work, and
-    the names of the changes for the history. Only settings that still have their defaults are changed.
+    """Plan to fix the scale and the grade resolution when these assessors begin to work. Return the names of the
+    setting changes for the history, and the changes. Only settings that still have their defaults are changed.
     """
     steps: list[str] = []
     fixed: list[SettingChanged] = []

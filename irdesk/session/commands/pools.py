@@ -142,8 +142,8 @@ class ReplacePool(UsePool):
 
 @dataclass(frozen=True)
 class Requeue(BaseCommand):
-    """Command: reorder the unseen documents of a topic by a learning order. The command also stores the queue that was
-    precomputed for the case that the displayed document is judged relevant.
+    """Command: reorder the unseen documents of a topic by an adaptive order. The command also stores the precomputed
+    queue to use if the displayed document is judged relevant.
 
     ``revision`` is the topic's revision (`Scoreboard.revision`) for which the order was computed.
     """

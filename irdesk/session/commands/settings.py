@@ -80,8 +80,8 @@ class ChooseScale(BaseCommand):
 class ChooseRules:
     """Command: change the collection's scoring options: convention, ties, relevance level and gains.
 
-    If the new options change the order in which runs are evaluated, a worker computes the new scoreboard first (see
-    `irdesk.session.scoring.scoring_options`).
+    If the change takes long, for example because the runs must be reordered, a worker first computes the new scoreboard
+    (see `irdesk.session.scoring.scoring_options`).
     """
 
     rules: ScoringOptions

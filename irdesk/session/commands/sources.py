@@ -59,8 +59,8 @@ class AddRun:
         colour = next(i for i in range(len(colours) + 1) if i not in colours)
         name = self.source.name
         step = worded("fuse runs into {name}", name=name) if made else worded("load run {name}", name=name)
-        # After a crash, a loaded run can be read from its file again. A run created by fusion has no file, so it must
-        # be durable.
+        # If a crash loses a loaded run, the run can be read from its file again. A run created by fusion has no file,
+        # so wait until it is on disk.
         return _coming(step, msgspec.structs.replace(self.source, colour=colour), durable=made)
 
 

@@ -15,8 +15,8 @@ from irdesk.session.core.workspace import Plan, Workspace
 class Undo:
     """Command: undo the last change by applying the inverse of its deltas.
 
-    ``step`` is the id of the last change at the time when a worker began to prepare the undo. It is empty if no worker
-    prepared it.
+    If a worker prepared the undo, ``step`` is the id of the change that was the last one when the worker began.
+    Otherwise ``step`` is empty.
     """
 
     prepared: Precomputed = NOTHING

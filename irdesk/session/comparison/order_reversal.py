@@ -118,8 +118,9 @@ def with_docnos(
 
 @dataclass(frozen=True, eq=False)
 class OrderReversalRequest:
-    """Immutable input for the search: two runs with their ``scores``, shape (topics, 2), each topic's queue, and the
-    possible grades of a judgement. ``topic`` is the selected topic, or empty for all topics.
+    """Immutable input for the search. ``scores`` holds the scores of the two runs, shape (topics, 2). ``queues`` holds
+    the pooled documents of each topic, and ``grades`` holds the grades that a judgement can have. ``topic`` is the
+    selected topic, or empty for all topics.
     """
 
     store: Store

@@ -29,10 +29,10 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 class RunSummary:
     """A run's mean under one measure with its confidence interval, and its comparison with the baseline.
 
-    ``difference``, ``p`` (corrected) and ``record`` (wins, ties, losses) are None for the baseline itself, if there is
-    no baseline, and where they are undefined. ``side`` is 1 if the run is significantly better, -1 if significantly
+    ``difference``, ``p`` (corrected) and ``record`` (wins, ties, losses) are None if they are undefined, if there is no
+    baseline, or if this run is the baseline. ``side`` is 1 if the run is significantly better, -1 if significantly
     worse, else 0. ``unjudged`` is the share of unjudged documents within the measure's cutoff, or None until they are
-    counted. ``rank`` is the rank by mean, which runs with equal means share, or None without a mean.
+    counted. ``rank`` is the rank by mean, or None if the mean is undefined. Runs with equal means have the same rank.
     """
 
     run_id: str
@@ -194,8 +194,9 @@ class OverviewRequest:
 
 
 def _axis(rows: Sequence[RunSummary]) -> tuple[float, float]:
-    """Return the range in which intervals are drawn. Lower ends below Tukey's fence are excluded, since a few runs with
-    very low scores would make all other intervals too short to read.
+    """Return the range in which intervals are drawn. It extends from the lowest to the highest end of an interval.
+    Lower ends below Tukey's fence are ignored, since a few runs with very low scores would otherwise make all other
+    intervals too short to read.
     """
     ends = [row.interval or (row.mean, row.mean) for row in rows if not math.isnan(row.mean)]
     if not ends:

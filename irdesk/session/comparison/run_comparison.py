@@ -37,7 +37,8 @@ class ComparisonRequest:
     """Immutable input for the comparison: the runs, the measures, and the optional columns (``parts``) of each measure.
 
     ``baseline`` is the index of a run. ``scores`` has one array per measure, shape (topics, runs). ``grades`` are the
-    possible grades of a judgement. The table has the column ``group_field`` unless it is empty.
+    possible grades of a judgement. ``group_field`` is the metadata field shown as the group column. If it is empty, the
+    table has no group column.
     """
 
     runs: FrozenRuns
@@ -68,8 +69,8 @@ class ComparisonRequest:
 
         ``measures`` are in the order of their columns. If none of them is shown in the project, use the measures
         returned by `usually_compared`. With ``best_of_groups``, keep only the best run of each group under the first
-        measure, plus the baseline. If ``grouped`` is false, the table has no column of groups. Raises `CommandRefused`
-        in the same cases as `chosen_topics`.
+        measure, plus the baseline. If ``grouped`` is false, the table has no group column. Raises `CommandRefused` in
+        the same cases as `chosen_topics`.
         """
         state, board = workspace.state, workspace.state.board
         known = {str(measure): measure for measure in state.measures if single(measure)}

@@ -136,7 +136,7 @@ class TaskRunner:
     ) -> Task:
         """Run ``work`` in the background, then call ``done`` or ``failed`` on the workspace's thread.
 
-        A cancelled task calls ``failed`` with `TaskCancelled`, even if another user error occurs.
+        If a cancelled task fails with any `IrdeskError`, ``failed`` receives a `TaskCancelled` instead of this error.
         """
         # Loading tasks wait for other processes, not for the interpreter. Pausing them would only delay the result.
         courtesy = None if priority is Priority.LOADING else self._courtesy

@@ -72,7 +72,7 @@ def dispute_with_model(
 ) -> Disagreement | None:
     """Return the disagreement between assessors and a model on a document. If no assessor judged the document, imported
     qrels without an assessor count as one unnamed opinion. Return None if there is no opinion or all opinions agree
-    with the label.
+    with the model's label.
     """
     given = dict(grade_sources.given(topic, docno))
     decided = given.pop(ADJUDICATOR, None)

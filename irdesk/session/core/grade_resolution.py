@@ -54,7 +54,7 @@ class GradeSources:
         return replace(self, plain={**self.plain, source.id: grades})
 
     def frozen(self) -> GradeSources:
-        """Return a copy for a worker that later judgements do not change."""
+        """Return a copy for a worker. Later judgements do not change the copy."""
         return replace(self, judgements={topic: dict(documents) for topic, documents in self.judgements.items()})
 
     def given(self, topic: str, docno: str) -> Mapping[str, int]:

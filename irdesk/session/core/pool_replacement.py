@@ -76,8 +76,8 @@ class Replacement:
     """Effect of replacing the current pool: the size of the current pool, the number of its documents that the new pool
     lacks, and the number of documents that the new pool adds.
 
-    ``judged``, ``assigned`` (to ``assessors`` assessors) and ``exported`` count documents among those that the new pool
-    lacks.
+    ``judged``, ``assigned`` and ``exported`` count those of the lacking documents that were judged, assigned or
+    exported. ``assessors`` counts the assessors to whom lacking documents were assigned.
     """
 
     before: int

@@ -49,8 +49,8 @@ SELECTED = "last selection"
 was stored.
 """
 NO_STEPS = frozenset({EXPORTS, PUBLISHED, TEXTLESS, MAIN_MEASURE, BASELINE, TICKED, SELECTED})
-"""Settings whose changes are stored but are not steps of the history. These are records of written files, which undo
-cannot recall, and settings of the views and of judging.
+"""Settings whose changes are stored but are not steps of the history. Some are records of written files, since undo
+cannot delete these files. The others are settings of the views and of judging.
 """
 PLAN = "plan"
 VIEWS = "views"

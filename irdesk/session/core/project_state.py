@@ -130,7 +130,7 @@ class ProjectState(ReadOnlyProject):
             self.scale = self._scale()
         board = prepared.board
         if board and board.rules.ordering != self.rules.ordering:
-            board = None  # the board was computed with scoring options that order runs differently
+            board = None  # the board was computed with scoring options that require another evaluation order
         if board and prepared.beside == self.beside(source.id):
             before = self.board.rules
             self._take_board(board, prepared.grade_sources)

@@ -66,8 +66,8 @@ class TallyBook:
         self._tallies, self._totals = {}, {}
 
     def counted(self, topic: str, entries: Collection[str]) -> dict[str, QueueProgress]:
-        """Return the counts of some queue entries, for each assessor whose counts of the topic are cached. The result
-        is the input for `follow`.
+        """Return the counts of the given queue entries of a topic, for each assessor whose counts of this topic are
+        cached. The result is the input for `follow`.
         """
         kept = (assessor for assessor, tallies in self._tallies.items() if topic in tallies)
         return {assessor: self._count(assessor, topic, entries) for assessor in kept}

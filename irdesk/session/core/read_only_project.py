@@ -183,7 +183,9 @@ class ReadOnlyProject:
         return _assignment_of(self.settings[project_settings.ASSIGNMENT])
 
     def called(self, topic: str, entry: str) -> str:
-        """Return the name shown to an assessor for a queue entry: its docno, or its position if repeats are hidden."""
+        """Return the name shown to an assessor for a queue entry. This is its docno or, in a package with hidden
+        repeats, its position in the queue.
+        """
         if self.package and self.package.repeats and self.pool and entry in self.pool.queues.get(topic, ()):
             return worded("document {place}", place=self.pool.queues[topic].index(entry) + 1)
         return plain(docno_of(entry))

@@ -33,7 +33,7 @@ from irdesk.session.scoring.topic_filter import TopicFilter, chosen_topics
 
 
 class Lacking(Enum):
-    """Input for estimates that a project may lack, listed in the order in which it must be added."""
+    """Kinds of input that estimates require and that a project may lack, in the order in which they must be added."""
 
     RUNS = "runs"
     LABELS = "labels of a model"
@@ -53,7 +53,7 @@ class EstimateRequest:
     """Immutable input for the estimates: the runs by name in loading order, the labels of each model, and the sampling
     design.
 
-    ``grades`` returns the human grades of a topic that count. ``ids``, ``groups`` and metadata ``fields`` are in the
+    ``grades`` returns the human grades that count for a topic. ``ids``, ``groups`` and metadata ``fields`` are in the
     order of the runs. ``topics`` restricts the estimates; None for all topics. ``run`` and ``baseline`` are the indices
     of the selected pair; None for a run that is not included.
     """

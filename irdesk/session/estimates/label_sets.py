@@ -54,7 +54,7 @@ def label_sets(state: ReadOnlyProject) -> tuple[LabelSet, ...]:
 
 
 def recorded_design(state: ReadOnlyProject) -> RecordedDesign | None:
-    """Return the sampling design of the current pool, or None if the pool was not drawn for estimates."""
+    """Return the sampling design of the current pool, or None if the pool is not a sample for estimates."""
     part = state.pool.spec.designed() if state.pool else None
     if part is None:
         return None

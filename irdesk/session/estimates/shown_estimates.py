@@ -89,8 +89,9 @@ def shown_model_bias(
     """Compare a model's labels with human judgements (worker thread). The result contains the model's bias, its
     agreement with the judgements, and the documents on which model and assessors disagree.
 
-    The bias is computed by run if ``by`` is None, by group if it is "", else by the metadata field of this name. Raises
-    `CommandRefused` if an estimate is not possible, and `TaskCancelled`.
+    If ``by`` is None, the bias is computed for each run. If ``by`` is empty, it is computed for each group, otherwise
+    for each value of the metadata field ``by``. Raises `CommandRefused` if an estimate is not possible, and
+    `TaskCancelled`.
     """
     if missing := request.lacking():
         return missing

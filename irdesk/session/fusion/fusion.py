@@ -265,5 +265,5 @@ def digest_of(run: Run) -> str:
 
 
 def _known(means: Floats) -> Floats:
-    """Replace unknown means, which are infinite, by NaN."""
+    """Replace unknown means, which are stored as infinity, by NaN."""
     return np.where(np.isinf(means), np.nan, means)

@@ -33,7 +33,9 @@ class Sweep:
     means: Floats
 
     def curve(self, measure_name: str) -> Swept | None:
-        """Return the curve for a measure, with the best input run, or None if either is unknown."""
+        """Return the curve for a measure, together with the best input run. Return None if the curve or the means of
+        all input runs are unknown.
+        """
         request = self.request
         index = next((i for i, measure in enumerate(request.measures) if str(measure) == measure_name), None)
         if index is None or np.isnan(request.means[index]).all() or np.isnan(self.means[index]).any():

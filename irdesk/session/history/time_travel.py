@@ -29,9 +29,9 @@ from irdesk.store.project_data import ProjectData
 from irdesk.store.store import Store
 
 BEGINNING = ""
-"""The moment of the state before all changes."""
+"""The moment that denotes the state before all changes."""
 NOW = "~"
-"""The moment of the state after all changes. Ids are hexadecimal, so they sort before this value."""
+"""The moment that denotes the state after all changes. Change ids are hexadecimal, so they sort before this value."""
 
 
 @dataclass(frozen=True)
@@ -210,7 +210,9 @@ def _means(state: ProjectState, measure: Measure, run_ids: tuple[str, ...]) -> F
 
 
 def changed_judgements(earlier: ProjectState, later: ProjectState) -> list[tuple[str, str, int | None, int | None]]:
-    """Return the judgements that differ, as (topic, docno, earlier grade, later grade), sorted by topic and docno."""
+    """Return the judgements that differ between the two states, as (topic, docno, earlier grade, later grade). They are
+    sorted by topic and docno.
+    """
     changed = []
     for topic in sorted({*earlier.grade_sources.topics(), *later.grade_sources.topics()}):
         was, now = earlier.grades(topic), later.grades(topic)

@@ -34,7 +34,7 @@ _JUDGED_LINE = 250  # bytes per judgement in a project
 _SCORED_LINE = 100  # bytes per judgement used for scoring runs
 _STORED_LINE = 14
 _STORED_JUDGEMENT = 40
-_MOST_FOR_BYTE = 40  # maximum memory, in bytes, per byte of a file on disk, compressed or not
+_MOST_FOR_BYTE = 40  # maximum memory, in bytes, per byte of a file, whether or not the file is compressed
 _CGROUPS = (
     ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"),
     ("/sys/fs/cgroup/memory/memory.limit_in_bytes", "/sys/fs/cgroup/memory/memory.usage_in_bytes"),
@@ -211,8 +211,8 @@ def refuse_too_large_to_score(
 ) -> None:
     """Raise `CommandRefused` if scoring the files with ``workers`` workers needs more memory than is available.
 
-    If ``documents`` is true, the keys of all runs are kept until all files are scored. Raises `InputError` if a file
-    cannot be read.
+    If ``documents`` is true, the document keys of all runs are kept until all files are scored. Raises `InputError` if
+    a file cannot be read.
     """
     if _fits_anyway((*runs, qrels), capacity):
         return

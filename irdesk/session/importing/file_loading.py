@@ -89,8 +89,8 @@ class Standing(msgspec.Struct, frozen=True):
     """How qrels count: as plain qrels (of no assessor) or as an assessor's grades, optionally only for comparison; see
     `Source`.
 
-    With a ``provenance``, they are model labels. A file whose name suggests a model is also treated as model labels,
-    unless ``people`` declares its judgements human.
+    With a ``provenance``, they are model labels. If the file's name suggests a model, its judgements are also treated
+    as model labels, unless an ``assessor`` is given or ``people`` declares them human.
     """
 
     assessor: str = ""

@@ -42,8 +42,8 @@ LEAST_BYTES = 1 << 20
 passing it to a process.
 """
 FEW_BYTES = 1 << 18
-"""Maximum total size, in bytes, of small files read in this process. Reading more of them would block the window at the
-interpreter's lock.
+"""Maximum total size, in bytes, of small files read in this process. If more of them were read here, the window would
+keep waiting for the interpreter's lock.
 """
 _TELL_SECONDS = 0.1
 _NICENESS = 10

@@ -41,7 +41,7 @@ class NearDuplicateFinder:
                 self._find(topic, queue)
 
     def of(self, topic: str, docno: str) -> tuple[NearDuplicate, ...]:
-        """Return the near-duplicates of a document in its topic's pool that have been found so far."""
+        """Return the near-duplicates of a document that have been found so far in the pool of its topic."""
         known = self._found.get(topic)
         return known[1].get(docno, ()) if known else ()
 

@@ -36,7 +36,7 @@ OTHERS = {
 
 
 def judged_documents(queries: Queries) -> tuple[str, ...]:
-    """Return the documents of the topic that the assessor has judged."""
+    """Return the documents of the tour's topic that the assessor has graded or abstained on."""
     return tuple(row.docno for row in queries.queue(TOPIC) if row.judgement.decided)
 
 

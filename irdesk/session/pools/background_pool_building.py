@@ -41,7 +41,8 @@ class PoolWish:
 
     If ``grows`` is true, the requested parts are added to the current pool. If ``replaces`` is true, the requested pool
     replaces the current one, even if documents of the current pool have been judged, assigned or exported. If a
-    ``sample`` is given, the pool's documents are drawn for estimates and judged in random order.
+    ``sample`` is given, the pool is a random sample of documents from which scores are estimated. The documents are
+    then judged in random order.
     """
 
     parts: tuple[Part, ...]
@@ -147,7 +148,7 @@ class PoolBuilder:
         self._submit("building the pool", work, self._execute, failed)
 
     def search(self, topic: str, words: str, done: Callable[[Chosen], None], failed: Failed) -> None:
-        """Find documents for a topic that contain all given words in docno, title or text."""
+        """Find documents to add to a topic's pool. Each of the given words must occur in the docno, title or text."""
         store = self._workspace.store
         self._submit("searching documents", lambda _progress: search_documents(store, topic, words), done, failed)
 

@@ -185,7 +185,8 @@ def leave_out_report(
     teams: bool,
     workers: Workers = ALONE,
 ) -> LeaveOutReport:
-    """Compute the effect of leaving each run or team that contributed any document out of the pool (worker thread).
+    """Compute the effect of leaving each run or team out of the pool (worker thread). Runs and teams that contributed
+    no document are omitted.
 
     Only the topics of ``runs`` are used. Raises `TaskCancelled`. Raises `CommandRefused` for a measure based on
     subtopics, strata or preferences, since such a measure needs more than grades.
@@ -224,9 +225,9 @@ def _evidence(
     sets: Sequence[Mapping[str, Keys]],
     progress: Progress,
 ) -> list[Evidence]:
-    """Return the numbers of documents on which the report rests, for each measure; see `Evidence`.
+    """Return for each measure the numbers of documents on which the report rests; see `Evidence`.
 
-    ``sets`` holds the documents that only one team contributed, for each team. The share of unjudged documents is
+    ``sets`` holds for each team the documents that only this team contributed. The share of unjudged documents is
     computed within the measure's cutoff.
     """
     truths, rules = runs.truths, runs.rules

@@ -95,9 +95,7 @@ def runs_of(store: Store, spec: PoolSpec, progress: Progress) -> dict[str, Run]:
 
 
 def textless(store: Store, queues: Mapping[str, Collection[str]]) -> int:
-    """Count the documents of a pool, over all topics, whose text is missing from the loaded collections (worker
-    thread).
-    """
+    """Count the pooled documents whose text is missing from the loaded collections, over all topics (worker thread)."""
     missing = store.without_text(list({docno for queue in queues.values() for docno in queue}))
     return sum(docno in missing for queue in queues.values() for docno in queue)
 

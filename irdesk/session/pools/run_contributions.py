@@ -1,7 +1,7 @@
 """Reusability of a pool's judgements: the effect of each run's unique documents on its score.
 
 To measure the effect, a run's unique documents are removed from the judgements before the run is scored, as if the run
-had not been pooled (J. Zobel, SIGIR 1998). If scores change little, the judgements can also score a new run.
+had not been pooled (J. Zobel, SIGIR 1998). If scores change little, a new run can also be scored with the judgements.
 """
 
 from __future__ import annotations

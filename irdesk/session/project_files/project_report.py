@@ -63,7 +63,7 @@ from irdesk.store.store import Store
 
 DRAWN = 6  # maximum number of curves in a figure
 UNCUT = 100  # cutoff of Judged if a measure has no cutoff
-MOST_LISTS = 20_000  # maximum number of rankings per measure whose bounds are computed
+MOST_LISTS = 20_000  # compute the bounds only for up to this many rankings per measure
 MOST_SLOW = 50  # the same maximum for measures whose bounds are slow (about 30 rankings per second)
 
 
@@ -315,8 +315,8 @@ def _pool(store: Store, state: ProjectState, data: ProjectData, progress: Progre
 def _contributions(
     store: Store, state: ProjectState, spec: PoolSpec, tags: Mapping[str, str], progress: Progress
 ) -> tuple[RunStatistics, ...]:
-    """Return each run's contribution to the pool. The result is empty if the pool's parts selected documents in
-    different ways, or only for some topics.
+    """Return each run's contribution to the pool. The result is empty if no documents were pooled from runs. It is also
+    empty if the pool's parts take the runs' documents in different orders, or if a part is limited to some topics.
     """
     parts = [part for part in spec.parts if isinstance(part, FromRuns)]
     if not parts or len({part.taken for part in parts}) > 1 or any(part.topics is not None for part in parts):

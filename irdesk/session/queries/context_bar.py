@@ -40,9 +40,9 @@ class ContextBarQueries(ScoreQueries):
         return chosen & {source.id for source in self.sources("run")} if chosen else chosen
 
     def worst_topic(self, run_id: str, other: str, measure_name: str, chosen: TopicFilter = EVERY_TOPIC) -> str:
-        """Return the topic, among those that match a filter, on which a run loses most to another, or gains least if it
-        loses on no topic. If all differences are undefined, return the first topic. If no topic is judged, return an
-        empty string. A filter that matches no topic is ignored.
+        """Return the topic on which a run loses most to another run or, if it loses on no topic, gains least. Only
+        topics that match the filter are considered; a filter that matches no topic is ignored. If all differences are
+        undefined, return the first topic. If no topic is judged, return an empty string.
         """
         board, topics = self._workspace.state.board, self._topics_of(chosen)
         index = place_of(board, self.topic_measure(measure_name))

@@ -254,8 +254,8 @@ class CommandQueries(ScoreQueries):
 
     def _topic_options(self, verb: str, chosen: TopicFilter, measures: Sequence[str]) -> list[str]:
         if not chosen.mean.open and (verb == "evaluate" or chosen.measure != next(iter(measures), "")):
-            # Commands filter topics by the mean under their first measure. List the topics instead if that is not the
-            # filter's measure, or if the command cannot filter by the mean.
+            # Commands filter topics by their mean score under the command's first measure. List the topics instead if
+            # the filter uses another measure, or if the command cannot filter topics by the mean.
             return ["--topics", " ".join(self.chosen_topics(chosen))]
         given = {
             "--topics": chosen.names.strip(" ,"),

@@ -227,8 +227,8 @@ class JudgingQueries(ProjectQueries):
         return following(self._workspace.state, self._workspace.assessor, place) if place else None
 
     def topic_place(self, by: int) -> Place | None:
-        """Return the position at which judging continues in another topic: the one ``by`` topics further in
-        the pool.
+        """Return the position at which judging continues after a move by ``by`` topics in the pool, or None if there is
+        no pool. The move ends at the first or last topic.
         """
         place, pool = self.place(), self._workspace.state.pool
         if place is None or pool is None:

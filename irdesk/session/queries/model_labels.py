@@ -23,7 +23,7 @@ class ModelLabelQueries(ProjectQueries):
         return lacking_sources(self._workspace.state)
 
     def recorded_design(self) -> RecordedDesign | None:
-        """Return the sampling design of the current pool, or None if it was not drawn for estimates."""
+        """Return the sampling design of the current pool, or None if the pool is not a sample for estimates."""
         return recorded_design(self._workspace.state)
 
     def find_mixtures(self) -> Callable[[Progress], list[Suspicion]]:

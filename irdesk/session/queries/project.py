@@ -154,7 +154,8 @@ class ProjectQueries:
     def detailed_qrels(self) -> Qrels:
         """Return subtopics, strata and preferences from imported qrels, as they would be published.
 
-        Subtopics and preferences are unchanged. Documents in strata have the grades that count, not the imported ones.
+        Subtopics and preferences are unchanged. For documents in strata, the imported grades are replaced by the grades
+        that count.
         """
         state = self._workspace.state
         details = {topic: detail for topic in state.grade_sources.topics() if (detail := state.detail(topic))}

@@ -102,8 +102,8 @@ class FilterQueries(JudgingQueries):
         return queue, state.tally(self._workspace.assessor, topic)
 
     def word_search(self, topics: Sequence[str], words: str) -> Callable[[Progress], dict[str, frozenset[str]]]:
-        """Return a background task that finds the documents of each topic that contain all words in docno, title or
-        text.
+        """Return a background task that finds the matching documents of each topic. Each word must occur in the docno,
+        title or text.
         """
         store = self._workspace.store
         queues = {topic: self.docnos(topic) for topic in topics}

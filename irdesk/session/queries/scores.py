@@ -223,9 +223,9 @@ class ScoreQueries(TopicQueries):
     def other_run(self, run_id: str, measure_name: str) -> str:
         """Return the default run to compare with the given run. Return an empty string if no other run is shown.
 
-        It is the run with the best mean among the other shown runs, under the measure used in single-topic views. A run
-        whose scores equal those of the given run on every topic, such as a resubmitted run, is returned only if there
-        is no other, since there would be no difference to show.
+        The default is the run with the best mean among the other shown runs, under the measure used in single-topic
+        views. A run whose scores equal those of the given run on every topic, such as a resubmitted run, is returned
+        only if there is no other, since there would be no difference to show.
         """
         board, name = self._workspace.state.board, self.topic_measure(measure_name)
         index, columns = place_of(board, name), {run: column for column, run in enumerate(board.run_ids)}
@@ -350,7 +350,7 @@ class ScoreQueries(TopicQueries):
 
 
 def _known(values: Floats) -> Floats:
-    """Replace unknown scores, which are infinite, by NaN."""
+    """Replace unknown scores, which are stored as infinity, by NaN."""
     return np.where(np.isinf(values), np.nan, values)
 
 

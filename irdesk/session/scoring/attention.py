@@ -82,12 +82,14 @@ NOTHING_GATHERED = Attention(())
 class AttentionRequest:
     """Immutable input for the attention list.
 
-    ``runs`` are the shown runs. ``sources`` holds the files of these runs, and ``means`` their mean scores, shape
-    (runs, measures). ``imported`` holds the grades of each qrels file that counts, keyed by topic and docno.
+    ``runs`` are the shown runs. ``sources`` holds the files of these runs. ``means`` holds their mean scores, shape
+    (runs, measures). ``imported`` holds the grades in each qrels file that is not only for comparison, keyed by topic
+    and docno.
 
     ``foreign`` holds the name and topics of each qrels file that shares no topic with the project. ``topic_files``
-    holds the name and topics of each topic file. ``named`` holds the topics of the judgements, and those of each run.
-    ``queues`` maps topic ids to pooled documents. ``texts`` holds the topics of all topic files, keyed by id.
+    holds the name and topics of each topic file. ``named`` holds several sets of topics: first the judged topics, then
+    the topics of each run. ``queues`` maps topic ids to pooled documents. ``texts`` holds the topics of all topic
+    files, keyed by id.
     """
 
     store: Store

@@ -23,8 +23,8 @@ def place_of(board: Scoreboard, measure_name: str) -> int | None:
 
 
 def usually_compared(measures: Sequence[Measure]) -> tuple[Measure, ...]:
-    """Return the measures that are compared by default. They are defined for single topics and score a run; counts and
-    shares of judged documents are excluded.
+    """Return the measures that are compared by default. They are defined for single topics, and higher scores mean
+    better runs. Counts are therefore excluded, and so are shares of judged documents.
     """
     return tuple(measure for measure in measures if single(measure) and rates(measure))
 

@@ -82,8 +82,8 @@ class RunFilter:
     expression that must match some part of the field.
 
     The field is `TAG`, `GROUP` or a metadata field; if it is empty, any field may match. ``best`` keeps only the best
-    run of each group under ``measure``. The default measure is the main measure, or else the first measure that
-    compares runs.
+    run of each group under ``measure``. The default measure is the main measure or, if there is none, the first shown
+    measure.
     """
 
     text: str = ""
@@ -126,7 +126,7 @@ def matching_runs(state: ReadOnlyProject, chosen: RunFilter) -> tuple[str, ...]:
 
 
 def _best(state: ReadOnlyProject, runs: list[Source], measure: str) -> list[Source]:
-    """Return the ids of the best run in each group, and of all runs without a group."""
+    """Return the best run of each group, and all runs without a group."""
     board = state.board
     means = board.means()[board.measures.index(_measure(state, measure))]
     scores: Floats = np.array([[means[board.run_ids.index(run.id)] for run in runs]])

@@ -1,5 +1,5 @@
-"""Changes of the scoring options. If the runs keep their evaluation order, a change takes effect immediately. Otherwise
-a worker reorders the runs first.
+"""Changes of the scoring options. A change that is fast to compute takes effect immediately. Otherwise, for example if
+the runs must be reordered, a worker computes the new scores first.
 """
 
 from __future__ import annotations

@@ -34,13 +34,13 @@ from irdesk.session.core.workspace import Workspace
 IMPORTED = "imported qrels"
 """Common name for qrels without an assessor if there is more than one such file."""
 Grades = dict[Item, int]
-MOST_AT_ONCE = 2000  # number of topics scored together: 16 MB of documents for a run of depth 1,000
+MOST_AT_ONCE = 2000  # number of topics scored together: 16 MB of document keys for a run of depth 1,000
 
 
 @dataclass(frozen=True, eq=False)
 class AgreementRequest:
-    """Immutable input for the comparison: judgements, imported qrels keyed by the name under which they are compared,
-    runs and scoring options.
+    """Immutable input for the comparison: judgements, imported qrels, runs and scoring options. The qrels are keyed by
+    the name under which they are compared.
     """
 
     grade_sources: GradeSources
@@ -139,8 +139,8 @@ class Orders:
 
 @dataclass(frozen=True, eq=False)
 class Pair:
-    """Two assessors with their agreement, over all topics and by topic, and the rankings of the runs under the grades
-    of each of them.
+    """A pair of assessors: their agreement, over all topics and by topic, and the rankings of the runs under each
+    assessor's grades.
     """
 
     all: PairAgreement
@@ -209,7 +209,7 @@ def by_topic(given: Mapping[str, Grades]) -> dict[str, Judged]:
 
 
 def orders_of(request: AgreementRequest, measure: Measure, first: Grades, second: Grades, progress: Progress) -> Orders:
-    """Rank the runs under the grades of each of two assessors, using only the documents that both judged."""
+    """Rank the runs under each of two assessors' grades, using only the documents that both judged."""
     return orders_of_pairs(request, measure, [(first, second)], progress)[0]
 
 
@@ -244,9 +244,10 @@ def _orders(runs: list[str], one: Floats, other: Floats, topics: int) -> Orders:
 def shared_means(
     request: AgreementRequest, measure: Measure, first: Grades, second: Grades, progress: Progress
 ) -> tuple[Floats, Floats]:
-    """Compute each run's mean under the grades of each of two assessors, using only the documents that both judged.
+    """Compute each run's mean under each of two assessors' grades, using only the documents that both judged.
 
-    The two arrays have shape (runs,). A run without a topic judged by both has NaN. Raises `TaskCancelled`.
+    The two arrays have shape (runs,). A run's mean is NaN if the run contains no topic that both assessors judged.
+    Raises `TaskCancelled`.
     """
     shared = sorted(first.keys() & second.keys())
     one, other = _means(

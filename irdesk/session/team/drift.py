@@ -55,9 +55,9 @@ class DriftRequest:
 
 @dataclass(frozen=True, eq=False)
 class Drift:
-    """Curves over the sequence of judgements. ``pace`` is the median active time per judgement, in seconds. ``mix`` is
-    the share of each grade used; the grade None stands for judgements without a grade. ``consistency`` is the share of
-    repeated judgements with an unchanged grade. It is empty if it would reveal the repeats.
+    """Curves over the sequence of judgements. ``pace`` is the median active time per judgement, in seconds. ``mix``
+    maps each grade to its share of the judgements; the key None stands for judgements without a grade. ``consistency``
+    is the share of repeated judgements with an unchanged grade. It is empty if it would reveal the repeats.
 
     Repeated judgements are judgements of hidden repeats if ``blind`` is true, otherwise the assessor's own corrections.
     Of the ``repeated`` judgements, ``same`` have an unchanged grade.

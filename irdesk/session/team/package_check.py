@@ -1,4 +1,5 @@
-"""Validation of returned files: the assessors, topics, documents, times and values of their rows must be permitted.
+"""Validation of returned files. A file is refused if a row has an assessor, topic, document, time or value that is not
+permitted.
 
 A work package may contain only its assessor's rows, on documents exported to that assessor, even if these documents
 have been reassigned since. A copy of the whole project may contain rows of all assessors, since its holder could

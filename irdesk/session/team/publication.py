@@ -113,8 +113,8 @@ class Publishing:
 
     @cached_property
     def qrels(self) -> Qrels:
-        """Return the grades that count, by topic in numeric order if all topics are numbers, else in text order. Call
-        this on a worker thread, since there may be thousands of topics.
+        """Return the grades that count. The topics are in numeric order if all of them are numbers, otherwise in text
+        order. Call this on a worker thread, since there may be thousands of topics.
         """
         numbers = all(topic.isdecimal() for topic in self.topics)
         topics = sorted(self.topics, key=int) if numbers else self.topics

@@ -17,9 +17,9 @@ from irdesk.system.disk import rename_durably
 def create_atomically(path: Path, settings: dict[str, str], *, private: bool = False) -> Iterator[Store]:
     """Open a new project file for writing. If the block raises, no file is left behind.
 
-    If the file is ``private``, only its owner can read what is written in the block. Every page is written for the
-    first time, so the file contains no remains of deleted content. Raises `StoreUnavailable` if the path exists or
-    cannot be written.
+    If the file is ``private``, only its owner can read what is written in the block. In any case, the file is new, so
+    none of its pages contains remains of deleted content. Raises `StoreUnavailable` if the path exists or cannot be
+    written.
     """
     refuse_taken(path)
     draft = path.with_name(f".{secrets.token_hex(8)}.irdesk")

@@ -143,7 +143,7 @@ class FileBackend:
             except BaseException as fault:
                 connection.rollback()
                 if isinstance(fault, DBAPIError):
-                    self.file.refuse_replaced(wait=True)  # raises `ProjectReplaced` if a replaced file is the cause
+                    self.file.refuse_replaced(wait=True)  # raises `ProjectReplaced` if the file was replaced
                 raise
             finally:
                 if not durable:

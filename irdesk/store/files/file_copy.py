@@ -23,9 +23,9 @@ def copy_verified(
     """Write a consistent state of a project to ``target`` atomically.
 
     Opens the copy, checks its integrity, and compares its row counts with those of the source. If ``beside`` is true,
-    the row counts are compared with the copy's own tallies instead, so that a concurrent writer is not delayed (newest
-    schema only). The copy gets the read permissions of the file ``like``, since the project may contain a token. Raises
-    `StoreUnavailable` if the copy fails or is faulty, and `TaskCancelled`.
+    the row counts are compared with the copy's own tallies instead, so that a concurrent writer is not delayed. This
+    requires the newest schema version. The copy gets the read permissions of the file ``like``, since the project may
+    contain a token. Raises `StoreUnavailable` if the copy fails or is faulty, and `TaskCancelled`.
     """
     draft = target.with_name(f".{secrets.token_hex(8)}.part")
     try:

@@ -19,7 +19,7 @@ from irdesk.store.files import sqlite, sqlite_log_check
 from irdesk.store.files.checkpointer import AFTER, LAZILY, Checkpointer
 from irdesk.store.files.file_watch import FileWatch, identity_of
 
-_LONGEST_LOG = 4 << 20  # maximum size of a log to check, in bytes; only loading exceeds it, and files can be reloaded
+_LONGEST_LOG = 4 << 20  # maximum size of a log to check, in bytes; larger logs come from loading, which can be repeated
 _LOOKS = 3
 _TIMES, _PAUSE = 100, 0.01  # maximum number of attempts to checkpoint a deleted log, and seconds between attempts
 

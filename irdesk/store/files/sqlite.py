@@ -47,8 +47,8 @@ def engine_of(path: Path, *, new: bool = False, erase: bool = False) -> Engine:
     """Return an engine on a project file. The file is created only if ``new`` is true, so that an empty file never
     replaces a missing one.
 
-    Deleted data is overwritten in remaining pages, and with ``erase`` also in freed pages. Erasing takes half a second
-    for an import of 100 MB.
+    Deleted data is overwritten in pages that stay in use, and with ``erase`` also in freed pages. Erasing takes half a
+    second for an import of 100 MB.
 
     Each connection belongs to the thread that requested it, and is closed when that thread ends.
     """

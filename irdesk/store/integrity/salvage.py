@@ -88,8 +88,9 @@ def salvage(path: Path, progress: Progress) -> Salvaged:
 
 
 def _parts(old: list[Values], tallies: dict[tuple[str, str], tuple[int, int]]) -> list[Values]:
-    """Convert the salvaged rankings of a file of version 1 to run parts, omitting incomplete ones. Update ``tallies``
-    accordingly.
+    """Convert the salvaged rankings of a file of version 1 to rows of run parts, and replace their tallies in
+    ``tallies``. If a run has lost a ranking, its new tally counts one row too many, so that the run is recognised as
+    incomplete.
     """
     all_parts: list[Values] = []
     for source in dict.fromkeys(row["source"] for row in old):

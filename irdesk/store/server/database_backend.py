@@ -1,5 +1,5 @@
-"""Storage backend for a project in a PostgreSQL database. It creates a project, opens it exclusively or shared, or
-reads it.
+"""Storage backend for a project in a PostgreSQL database. It creates a project, opens it in exclusive or shared mode,
+or reads it.
 """
 
 from __future__ import annotations

@@ -100,8 +100,8 @@ def engine_of(address: DatabaseAddress) -> Engine:
 
 
 def conninfo_of(address: DatabaseAddress) -> tuple[str, str]:
-    """Return the connection string for PostgreSQL's programs without the password, and the password separately (empty
-    if there is none).
+    """Return the connection string for PostgreSQL's programs. It does not contain the password, which is returned
+    separately (empty if there is none).
     """
     from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
@@ -213,7 +213,7 @@ def _columns_of(table: Table, dialect: Dialect) -> set[tuple[Any, ...]]:
 
 
 def hold(connection: Connection, address: DatabaseAddress, *, shared: bool = False) -> None:
-    """Lock a project until the connection is closed, exclusively or ``shared``.
+    """Lock a project, exclusively or ``shared``. The lock is held until the connection is closed.
 
     Waits briefly, since the server releases a dead program's lock only after some time. If the project is locked,
     raises `StoreUnavailable` with the name of a program that holds the lock.

@@ -14,7 +14,7 @@ from irdesk.store.files.sqlite import UNREADABLE
 from irdesk.store.project_location import DatabaseAddress
 
 NOTHING_STORED = "the last step was not stored"
-_PLAIN = {  # messages for error codes, or their prefixes, from PostgreSQL's manual
+_PLAIN = {  # messages keyed by PostgreSQL's error codes (see its manual), or by their first characters
     "28": "the server rejected this user or password",
     "3D000": "this database does not exist on the server",
     "42501": "the user of the database has no permission for this",

@@ -56,7 +56,9 @@ _KINDS = ("documents", "topics", "qrels", LABELS)
 
 
 class LoaderPanel(QWidget):
-    """The loaded files and runs, and the area to load more. ``finished`` is emitted when all files are loaded."""
+    """Panel that lists the loaded files and runs, and loads further files. ``finished`` is emitted when all files are
+    loaded.
+    """
 
     finished = Signal()
 
@@ -332,7 +334,7 @@ class LoaderPanel(QWidget):
 
     def _select_run(self, run_id: str) -> None:
         if not self.isVisible():
-            return  # Selecting a row while hidden would make Qt lay out all rows.
+            return  # Selecting a row while the panel is hidden would make Qt lay out all rows.
         if (row := self.runs.row_of(run_id)) >= 0 and self.table.currentIndex().row() != row:
             select_one_row(self.table, row)
 

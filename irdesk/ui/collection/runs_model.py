@@ -54,8 +54,8 @@ class RunsModel(QAbstractTableModel):
 
     @property
     def has_groups(self) -> bool:
-        """Whether the column of groups is needed: without teams, the user can fill it in; with teams, some group must
-        differ from the run's team.
+        """Whether to show the group column. If no run has a team, it is shown, so that the user can fill it in.
+        Otherwise it is shown only if some run's group differs from the run's team.
         """
         groups = ((row.fields.get(GROUP_FIELD, ""), row.fields.get(TEAM, "")) for row in self._rows)
         return TEAM not in self._fields or any(group not in {"", team} for group, team in groups)

@@ -1,4 +1,5 @@
-"""Order reversal panel: whether the order of two runs can still change, and which unjudged documents can change it.
+"""Order reversal panel: whether the order of two runs can still change, and the unjudged documents whose judgements
+could change it.
 
 A shortcut starts judging these documents.
 """

@@ -41,7 +41,7 @@ from irdesk.ui.widgets.topic_selector import ScopeBox
 SETTLE_MS = 150
 ZOOM, LETTERS = 90, 90
 BY_GRADE, BY_DIFFERENCE = "grade", "difference"
-MOST_APART = 40  # Maximum number of columns drawn by effect on the difference; more would be too narrow.
+MOST_APART = 40  # Maximum number of columns if documents are sorted by their effect; more would be too narrow.
 DOCNO_LETTERS = 10  # maximum number of characters of a docno above its column
 NOTHING = "–"
 SIGNS = "①②③④⑤"

@@ -14,7 +14,7 @@ from irdesk.ui.plots.base_plot import pg
 from irdesk.ui.style import theme
 
 MOST_DRAWN = 600  # Maximum number of points or bars that are drawn individually.
-VEILS = (120, 180, 255)  # Opacity of a point that represents one, several or many topics, from 0 to 255.
+VEILS = (120, 180, 255)  # Opacity, from 0 to 255, of a point that represents one, several or many topics.
 SEVERAL, MANY = 2, 10  # Minimum numbers of topics for a point that represents "several" or "many" topics.
 SHAPES = {1: "t1", -1: "t", 0: "o"}
 

@@ -276,7 +276,9 @@ class CurveView(QWidget):
     # Drawing methods
 
     def refresh(self) -> None:
-        """Schedule a redraw in the next frame, but wait at least ten times as long as the last redraw took."""
+        """Schedule a redraw for the next frame. After a slow redraw, wait longer: at least ten times as long as that
+        redraw took.
+        """
         if not self._frame.isActive():
             rest = self._drawn + 10 * self._took - time.monotonic()
             self._frame.start(max(FRAME_MS, round(1000 * rest)))
@@ -291,7 +293,8 @@ class CurveView(QWidget):
     def draw(self) -> None:
         """Draw now if the panel is visible. The curves of added runs are first computed in the background.
 
-        If many topics changed at once, spread the update of the curves over several events.
+        If many topics changed at once, update the curves in several event-loop iterations, so that the window is not
+        blocked.
         """
         if not self.isVisible():
             self._seen.outdate()

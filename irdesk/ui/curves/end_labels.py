@@ -1,4 +1,4 @@
-"""Names of the coloured curves next to the plot, each at the height where its line ends."""
+"""Column next to a plot with the names of its coloured curves. Each name is near the height at which its curve ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Actions of the Help menu: the manual, at the page for the focused panel, and irdesk's version."""
+"""Actions of the Help menu: open the manual at the page for the focused panel, compare measures, and show irdesk's
+version.
+"""
 
 from __future__ import annotations
 
@@ -109,7 +111,7 @@ class HelpActions(QObject):
         if viewer is None:
             viewer = ManualViewer(self.manual(), self._icon, self._window)
             viewer.page.ranking_asked.connect(self._show_ranking)
-            viewer.page.ranking_asked.connect(viewer.hide)  # The manual would hide the example. F1 reopens the manual.
+            viewer.page.ranking_asked.connect(viewer.hide)  # so that it does not cover the example; F1 reopens it
         viewer.show()
         viewer.show_page(page, anchor)
         viewer.raise_()

@@ -41,7 +41,7 @@ def measures_named(names: list[str]) -> tuple[str, ...]:
 
 
 def fault_of_measures(names: list[str]) -> str:
-    """Return why a name is not a valid measure, or "" if all names are valid."""
+    """Return why one of the names is not a valid measure, or "" if all names are valid."""
     try:
         measures_named(names)
     except IrdeskError as fault:

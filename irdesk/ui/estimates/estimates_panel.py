@@ -81,7 +81,8 @@ class EstimatesPanel(EstimateView[ShownEstimates]):
         self.offer_models(result.models)
         self.drawing.show_figure(result.figure)
         models = len(result.models)
-        # Columns that may be hidden: human labels, score from the human sample only, share of the variance.
+        # Columns that may be hidden: the human labels, the score from the human sample only, and the share of the
+        # variance that is due to judging a sample.
         self.table.dispensable = (5 + models, 1 + models, 4 + models)
         self.table_model.take(result.table, result.ids, result.colours)
         self.notes.setText(translated(result.figure.description))

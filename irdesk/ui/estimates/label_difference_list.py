@@ -1,4 +1,5 @@
-"""List of the documents that people and a model judge differently, with the effect of the model's label on the scores.
+"""List of the documents that people and a model judge differently. It shows how the scores would change if the model's
+label replaced the human grade.
 
 The documents can be opened in Adjudication.
 """

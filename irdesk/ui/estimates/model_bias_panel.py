@@ -30,7 +30,7 @@ from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.figure_export import FigureExport
 
 FAMILY = "family"
-"""Name of the run field for the model that produced the run, or that the run used."""
+"""Name of the run field that holds a run's model family. Runs made by or with the same model form a family."""
 EACH_RUN, BY_GROUP = "run", "group"  # first entries of the combo box; entries for run fields have a prefix
 _FIELD = "field:"
 

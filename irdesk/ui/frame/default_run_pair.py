@@ -28,8 +28,8 @@ def propose(queries: Queries, selection: Selection) -> list[str]:
 
 
 def use_as_baseline(queries: Queries, selection: Selection, run: str) -> None:
-    """Make a run the baseline. If it is the selected run, select the previous baseline instead or, without one, the
-    best other run, so that two different runs are compared.
+    """Make ``run`` the baseline. If ``run`` is also the selected run, select another run, so that two different runs
+    are compared: the previous baseline if it is visible, else the best other run.
     """
     previous = selection.other
     selection.choose_other(run)

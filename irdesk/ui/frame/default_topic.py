@@ -9,8 +9,10 @@ from irdesk.ui.shell.selection import Selection
 
 
 def default_topic(queries: Queries, selection: Selection) -> str:
-    """Return the selected topic, else the topic on which the run loses most to the baseline or, without a loss, gains
-    least. Return "" if no topic is judged.
+    """Return the selected topic. If none is selected, return the topic on which the run loses most to the baseline. If
+    it loses on no topic, return the topic on which it gains least. Without a baseline, return the first topic.
+
+    Return "" if no topic is judged.
     """
     if selection.topic:
         return selection.topic

@@ -27,10 +27,15 @@ class GoToEntry:
 def search(entries: Iterable[GoToEntry], typed: str, recent: Sequence[str]) -> list[GoToEntry]:
     """Return the entries that match the typed text, best first, at most `ENOUGH`.
 
-    Each typed word must occur in an entry's text or in its ``words``, or be a subsequence of the text. Matches at the
-    beginning of a word rank above matches within a word, and subsequences rank last. In both of the first two groups,
-    matches in the text rank above matches in ``words``. A typed word that equals the text ranks highest. A typed word
-    that equals one of ``words`` ranks as if the text began with it.
+    Each typed word must match an entry in one of these ways, from best to worst:
+
+    1. The word equals the entry's text.
+    2. The text begins with the word, or the word equals one of the entry's ``words``.
+    3. Another word of the text begins with the typed word.
+    4. A word in ``words`` begins with the typed word.
+    5. The typed word occurs elsewhere in the text.
+    6. The typed word occurs elsewhere in ``words``.
+    7. The typed word is a subsequence of the text.
 
     If entries match equally well, recent ones come first. If nothing is typed, the result lists the recent entries,
     then all others in order.

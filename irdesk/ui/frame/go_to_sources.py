@@ -70,8 +70,8 @@ class GoToSources:
         return [*entries, *self._of_manual()]
 
     def named(self, typed: str) -> list[GoToEntry]:
-        """Return entries for the typed text in addition to those that `entries` lists: pooled documents, and a measure
-        with its cutoff.
+        """Return additional entries for the typed text: the pooled documents with this docno, and a measure that
+        `entries` does not list, for example because it has an unusual cutoff.
         """
         desk = self._desk
         if desk is None or len(typed) < LEAST_TYPED:
@@ -189,7 +189,7 @@ class GoToSources:
 
 
 def _tasks() -> dict[str, str]:
-    """Return additional search words for actions, keyed by action id. They are other names for the action's task."""
+    """Return additional search words, keyed by action id. They name in other words what the action does."""
     table = _tr("table for a paper, export table")
     return {
         "edit.copy_table": table,

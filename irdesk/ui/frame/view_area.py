@@ -1,4 +1,6 @@
-"""Central area of an open project: one arrangement of views, further views to its right, and floating views."""
+"""Central area of an open project. On the left is the arrangement: the panels of the current view, in columns. Further
+views are to its right, and floating views are in separate windows.
+"""
 
 from __future__ import annotations
 
@@ -44,8 +46,8 @@ class FirstView:
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """Layout of one workspace: the current ``view``, the arrangement last shown for each view, the views next to the
-    arrangement, and the floating views.
+    """Layout of one workspace. ``view`` is the current view. ``placings`` holds, for each view, the arrangement in
+    which it was last shown. ``beside`` holds the views next to the arrangement, and ``floating`` the floating views.
     """
 
     view: str
@@ -132,8 +134,8 @@ class ViewArea(QWidget):
         return Shown(self.view, self._placings, beside, self.floating())
 
     def show_view(self, name: str) -> None:
-        """Show a view in place of the current one, in the arrangement it last had. Views next to the arrangement are
-        kept. Do nothing if it is the current view and was not closed.
+        """Show a view in place of the current one, in the arrangement in which it was last shown. Views next to the
+        arrangement are kept. Do nothing if ``name`` is already the current view and has not been closed.
         """
         if name == self.view and name in self._inside():
             return

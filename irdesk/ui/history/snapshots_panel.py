@@ -56,7 +56,9 @@ class RunChange:
 
 
 class SnapshotsPanel(QWidget):
-    """Panel that names the current state, and compares a snapshot with it or two snapshots with each other."""
+    """Panel that takes and compares snapshots, which are named states of the project. A single selected snapshot is
+    compared with the current state. Two selected snapshots are compared with each other.
+    """
 
     comparing: BackgroundQuery[SnapshotComparison]
 

@@ -187,7 +187,7 @@ class JudgementEditor(QWidget):
             self._offer_note()
 
     def _offer_note(self) -> None:
-        """Say which key opens the note on the last document's topic. Between topics, the card says so."""
+        """Show which key opens the note on the last document's topic. Between topics, the topic card shows this key."""
         if self.isVisible() and (topic := self.remarks.missing_note()):
             text = self.tr("topic {id} is done; press Ctrl+T to note how hard it was to judge").format(id=topic)
             self._say(text, good=True)

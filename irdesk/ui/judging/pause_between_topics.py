@@ -49,8 +49,8 @@ class TopicPause:
         return self.on
 
     def begin(self, topic: str) -> None:
-        """Close a topic's card, because the assessor begins the topic. Topics that were begun earlier get their cards
-        again.
+        """Close the card of the topic that the assessor begins. Topics that were begun earlier show their cards again
+        when the assessor returns to them.
         """
         self.on = False
         self._reading = {topic}

@@ -47,7 +47,9 @@ class Draft(QObject):
             self._preferences.set(DRAFT, {})
 
     def of(self, where: str) -> Mapping[str, str]:
-        """Return the unsaved texts of the place with key ``where`` from the last session."""
+        """Return the texts of the stored draft, keyed by field, if it belongs to the place with key ``where``.
+        Otherwise, return an empty mapping.
+        """
         kept = self._preferences.get(DRAFT)
         return {name: text for name, text in kept.items() if name != _WHERE} if kept.get(_WHERE) == where else {}
 

@@ -39,9 +39,13 @@ class GradeKeys:
         self._begun = ()
 
     def _match(self, event: QKeyEvent) -> tuple[tuple[QKeyCombination, ...], int | None] | None:
-        """Return the keys of an incomplete sequence, and the grade. If the key begins or continues a grade's key
-        sequence, the grade is None. If the key completes a sequence, the keys are empty. Return None if the key belongs
-        to no sequence.
+        """Match a key press with the key sequences of the grades. Return the keys of an incomplete sequence, and a
+        grade.
+
+        - If the key completes a sequence, the keys are empty, and the grade is that of the sequence.
+        - If the key begins or continues a sequence, the keys are those pressed so far, and the grade is None.
+
+        Return None if the key belongs to no sequence.
         """
         key = QKeyCombination(event.modifiers() & ~_PASSED_OVER, Qt.Key(event.key()))
         known = [

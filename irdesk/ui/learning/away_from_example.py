@@ -1,4 +1,4 @@
-"""Detection of whether the user has left the views, the topics or the runs of an example or a tour step."""
+"""Functions that determine whether the user has left an example or a tour step: its views, its topics or its runs."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def has_left_example(desk: Workbench, example: LearningExample) -> bool:
 
 def has_left_step(desk: Workbench, step: TourStep, example: LearningExample, *, done: bool) -> bool:
     """Return whether the user has left a tour step, that is, left its workspace or selected other topics or runs. Once
-    the step is ``done``, leaving the view that shows the result counts too. In a judging step, only the editor and the
-    topic count.
+    the step is ``done``, the user also leaves it by leaving the view that shows the result. A judging step is left only
+    by leaving the judgement editor or by going to another topic.
 
     In a step that asks the user to find a view, the user may look in any workspace.
     """

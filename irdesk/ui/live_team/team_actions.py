@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 DETAILS, COORDINATE = "project.team", "project.coordinate"
-"""Ids of the actions on the team that the open project has joined."""
+"""Ids of the actions that apply to the team of the open project."""
 
 
 class TeamActions(QObject):

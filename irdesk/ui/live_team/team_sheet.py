@@ -1,5 +1,5 @@
-"""Dialog with the details of the project's team: server, last contact, pending and refused rows, and a button to leave
-the team.
+"""Dialog with the details of the project's team: server, last contact, and a button to leave the team. It also shows
+how many judgements and notes wait to be sent, and which ones the service refused.
 """
 
 from __future__ import annotations

@@ -31,8 +31,8 @@ class SuggestionModel(QAbstractListModel):
         self._before = ""
 
     def follow(self, typed: str) -> None:
-        """Update the suggestions for the typed text. After one or more complete names, suggest only for the last
-        name, unless it is complete too.
+        """Update the suggestions for the typed text. If several names are typed, suggest measures for the last name, or
+        none if the last name is complete.
         """
         self.beginResetModel()
         self._before, last = _split_last(typed)
@@ -44,7 +44,9 @@ class SuggestionModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self.rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
-        """Return a measure's name and title for display, or the whole text with its name for completion."""
+        """Return a measure's name and title for display. For completion, return the typed text with its last name
+        replaced by the measure's name.
+        """
         row = self.rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             title = measure_text(row.title)
@@ -53,7 +55,9 @@ class SuggestionModel(QAbstractListModel):
 
 
 def _split_last(typed: str) -> tuple[str, str]:
-    """Split a list of names before its last name. If the text before it is not a list of measures, do not split."""
+    """Return the text before the last typed name, and the last name. If the typed text names a single measure, or the
+    text before the last name is not a list of measures, return "" and the typed text.
+    """
     match = _LAST.fullmatch(typed)
     if not match or measure_named(typed):
         return "", typed
@@ -65,7 +69,9 @@ def _split_last(typed: str) -> tuple[str, str]:
 
 
 class MeasureField(QLineEdit):
-    """Line edit for one or more measures, with suggestions that match its name, title, alias or other words."""
+    """Line edit for one or more measures. It suggests measures whose name, title, alias or other search words match the
+    text.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

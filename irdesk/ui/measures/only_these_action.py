@@ -60,7 +60,7 @@ class OnlyTheseAction(QWidgetAction):
 
 
 class _FieldInMenu(QWidget):
-    """Widget of the entry. Enter in the field does not reach the menu, which it would close."""
+    """Widget of the menu entry. It consumes Enter in the field, because otherwise Enter would close the menu."""
 
     def __init__(self, field: MeasureField, fault: QLabel) -> None:
         super().__init__()

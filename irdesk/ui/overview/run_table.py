@@ -50,8 +50,8 @@ class RunTableModel(RowModel[RunSummary]):
             self.offer(self._columns_of(*head), overview.rows)
 
     def show_lines(self, run: str, ticked: Collection[str]) -> None:
-        """Show a line sample for each run that looks like the run's curve while ``run`` is selected. Runs with grey
-        curves have faded samples.
+        """Show next to each run a line sample in the style that its curve has while ``run`` is selected. The samples of
+        grey curves are faded.
         """
         ranked = sorted(self.rows(), key=lambda row: (math.isnan(row.mean), -row.mean))
         colours = {row.run_id: row.colour for row in ranked}

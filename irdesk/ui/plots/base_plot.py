@@ -137,8 +137,9 @@ def count_ticks(most: float) -> list[tuple[float, str]]:
 
 
 def end_ticks(low: float, high: float) -> list[tuple[float, str]]:
-    """Return the ticks of a short axis: 0, and at each end the value rounded down to one digit. The shorter side gets
-    no tick if it is less than half as long as the other, since the label would overlap the 0.
+    """Return the ticks of a short axis from ``low`` to ``high``: 0, and both ends, rounded towards 0 to one significant
+    digit. The shorter side gets no tick if it is less than half as long as the other, since the label would overlap the
+    0.
     """
     reach = max(abs(low), abs(high))
     ends = [math.copysign(_rounded(abs(end)), end) for end in (low, high) if end and abs(end) >= reach / 2]

@@ -1,4 +1,6 @@
-"""Painter of drawings as PDF with an embedded font, and as PNG. Once the font is loaded, any thread can paint."""
+"""Painting of drawings as PDF files with an embedded font, or as PNG files. Once the font is loaded, any thread can
+paint.
+"""
 
 from __future__ import annotations
 

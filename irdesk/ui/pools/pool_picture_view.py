@@ -197,8 +197,9 @@ class PoolPictureView(QWidget):
         self.clustering.now()
 
     def _cluster(self) -> Work[tuple[PoolBase, Ints]] | None:
-        """Return background work that clusters the runs, or None if the user does not order them by similarity or they
-        are already clustered. Clustering imports SciPy, so it is not done before it is needed.
+        """Return background work that clusters the runs. Return None if the runs are already clustered, or if the user
+        has not chosen to order them by similarity. Clustering has to import SciPy, so the runs are clustered only on
+        demand.
         """
         wanted = self.sorting.currentData() == ALIKE and self._alike is None
         base = self.live.base if self.live and wanted else None

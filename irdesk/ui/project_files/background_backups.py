@@ -1,6 +1,6 @@
 """Automatic backups, made in the background while a project changes.
 
-The status bar's tooltip shows the age of the last backup; failures are reported in a notice.
+The status bar's tooltip shows the time of the last backup; failures are reported in a notice.
 """
 
 from __future__ import annotations

@@ -24,8 +24,8 @@ class FileDrops(QObject):
     """Event filter that loads files dropped on a window into its project. Files dropped while a project is being opened
     are loaded afterwards.
 
-    ``project`` returns the open project, or None. The opening of a project ends when the project replaces the ``start``
-    page on the screen.
+    ``project`` returns the open project, or None. A project counts as being opened until it replaces the ``start`` page
+    on the screen.
     """
 
     def __init__(

@@ -162,7 +162,7 @@ class BulkBar(QFrame):
         )
 
     def _changed(self) -> tuple[str, ...]:
-        """Return the selected documents, except those without text that the user has not included."""
+        """Return the selected documents. Documents without text are omitted unless the user has included them."""
         return tuple(docno for docno in self._docnos if docno not in self._left_out)
 
     def _preview_text(self, preview: BulkPreview) -> str:

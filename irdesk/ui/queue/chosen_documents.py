@@ -1,5 +1,5 @@
-"""Storage of the documents to which another view has restricted the queue. The restriction thus applies again when the
-project is reopened.
+"""Storage of the queue's restriction to documents that another view has selected. When the project is reopened, the
+queue again shows only these documents.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ _NONE: frozenset[str] = frozenset()
 
 
 class QueueFilter(QObject):
-    """The filter's criteria and matches. Words are searched in the background, first in the current topic.
+    """The filter's criteria and matches. The search for words runs in the background and begins with the current topic.
 
     Signals:
 

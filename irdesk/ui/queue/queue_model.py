@@ -27,7 +27,7 @@ _JOINTS: dict[int, str] = {
     Qt.ItemDataRole.ToolTipRole: "\n",
     Qt.ItemDataRole.AccessibleTextRole: ", ",
 }
-NEAR = 60  # number of rows before and after a visible row whose first words are read with it
+NEAR = 60  # first words are also read for this many rows before and after a visible row
 
 
 class TopicListModel(QAbstractListModel):

@@ -256,8 +256,8 @@ class QueuePanel(QWidget):
         self.queue_list.setFocus()
 
     def _change_many(self) -> None:
-        """Open the bar for changing the selected documents. A single selected document does not count as a
-        selection.
+        """Open the bar for changing the selected documents. If only one document is selected, clear the selection
+        first.
         """
         shown = tuple(self._queue.docno(row) for row in range(self._queue.rowCount()))
         chosen = self.queue_list.chosen()

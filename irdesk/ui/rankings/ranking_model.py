@@ -23,8 +23,8 @@ class RankingModel(QAbstractTableModel):
     """A table model of `Placed` documents. ``columns`` are in order from left to right; ``more`` returns a document's
     tooltip.
 
-    The model has as many rows as are requested from `take`, so that two rankings can have the same number of rows and
-    align rank by rank. Rows past the end of the list are empty.
+    `take` sets the number of rows. Two rankings can thus have the same number of rows, so that they align rank by rank.
+    Rows past the end of the list are empty.
     """
 
     def __init__(

@@ -26,8 +26,8 @@ from irdesk.ui.style import theme
 
 LEADING = 140  # line spacing in percent of the font's line height
 READING_POINTS = 12.5
-# Minimum line length in characters for text that keeps the line breaks of its file. Lines of files usually have up to
-# 80 characters.
+# Minimum line length in characters for text that keeps its original line breaks. The lines of such texts usually have
+# up to 80 characters.
 FILE_COLUMNS = 90
 _PROPORTIONAL = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
 _FAINT = QTextFormat.Property.UserProperty.value + 1

@@ -153,9 +153,10 @@ class ReadingPane(QWidget):
         return ShownText(self._text, self._reading.fields_span if self._reading else (0, 0))
 
     def with_chosen_passage(self, *, sentence: bool = False) -> tuple[Passage, ...] | None:
-        """Return the marked passages after marking the selected words, or unmarking them if they are already marked.
-        With ``sentence``, whole sentences are marked instead of words. The find bar's current match also counts as
-        selected. If no words are selected, the passage at the cursor is unmarked. Return None if nothing changes.
+        """Return the passages after marking the selected words, or unmarking them if they were marked. Return None if
+        nothing changes. With ``sentence``, mark whole sentences instead. If nothing is selected, use the find bar's
+        current match. Without a match, use the sentence at the cursor or, if ``sentence`` is false, unmark the passage
+        at the cursor.
         """
         if self._reading is None:
             return None
@@ -185,7 +186,7 @@ class ReadingPane(QWidget):
         return whole_sentence(self._selection(), fields_follow=fields_follow)
 
     def _selection(self) -> QTextCursor:
-        """Return a text cursor with the selection. If there is none, it selects the find bar's current match."""
+        """Return a text cursor with the selection or, if nothing is selected, the find bar's current match."""
         cursor, match = self.textCursor(), self._current
         if not cursor.hasSelection() and not self.find_bar.isHidden() and 0 <= match < len(self._matches.starts):
             start = int(self._matches.starts[match])

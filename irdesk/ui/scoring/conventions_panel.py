@@ -320,7 +320,9 @@ class ConventionsPanel(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the current scoring options. While runs are being ranked for new options, show the new options."""
+        """Show the current scoring options. While runs are being ranked again after a change of options, show the
+        changed options.
+        """
         rules = self._chooser.wanted
         profile, exact = rules.profile, rules.convention is Convention.EXACT
         self._show_state()

@@ -116,8 +116,8 @@ class ScoreModel(SortedModel):
     def samples(self, column: int) -> list[str]:
         """Return sample texts that determine a column's width.
 
-        For column 0, these are the first names. For a measure, they are its name with space for a sort indicator, and a
-        number with four digits and an arrow.
+        For column 0, these are the names in the first rows. For a measure, they are its name with space for a sort
+        indicator, and a number with four digits and an arrow.
         """
         if column:
             return [f"{self.measure_name(column)}\u2003\u2003", "▲ 0.0000"]

@@ -59,7 +59,7 @@ WORKSPACES = ("judge", "analyse", "collection")
 
 
 class MainWindow(QMainWindow):
-    """The window. ``make_project`` creates a bundled project by name at a path (worker thread) and returns the path."""
+    """The main window. ``make_project(name, path)`` creates a bundled project and returns its path (worker thread)."""
 
     def __init__(
         self,

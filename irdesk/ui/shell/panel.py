@@ -34,8 +34,8 @@ from irdesk.ui.team.package_results import PackageLog
 
 @dataclass(frozen=True)
 class Tools:
-    """The objects available to the panels of an open project. ``workspace`` may be used only to capture immutable
-    requests.
+    """The objects available to the panels of an open project. Panels may use ``workspace`` only to create requests,
+    which hold immutable data for worker threads.
     """
 
     workspace: Workspace

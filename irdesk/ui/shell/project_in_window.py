@@ -1,4 +1,5 @@
-"""A project open in the window: its workspace and workbench, loader, queue learner and exporter.
+"""A project open in the window, with its workspace, workbench, loader and exporter, and the learner that reorders the
+queue after judgements.
 
 The window imports this module when it opens the first project, because importing it takes longer than showing the start
 page.
@@ -114,7 +115,7 @@ class OpenProject(QObject):
         )
         if self.team:
             self._bridge.changed.connect(self.team.on_change)
-        self._last_place = self.desk.queries.place()  # of the last session
+        self._last_place = self.desk.queries.place()  # where the last session ended
         self._closed = False
         self._later = QTimer(self)
         self._later.setSingleShot(True)

@@ -163,7 +163,7 @@ class StatusBar(QStatusBar):
         self.task.show_tasks(self._runner.tasks)
 
     def note_backup(self, text: str) -> None:
-        """Set the tooltip, which states the age of the last backup or that it failed."""
+        """Set the tooltip's text about the last backup, which gives its time or says that it failed."""
         self._backup = text
         self.show_stored()
 

@@ -241,7 +241,7 @@ class Workbench(QWidget):
         return self._panels.panel_if_created(kind)
 
     def show_workspace(self, name: str) -> None:
-        """Show a workspace with its last layout. Do nothing but focus it if it is shown already."""
+        """Show a workspace with its last layout. If the workspace is already shown, only move the focus to it."""
         if name == self.shown:
             self._focus()
             return

@@ -48,7 +48,9 @@ def make_quiet(button: QPushButton) -> QPushButton:
 
 
 def is_primary(button: QPushButton) -> bool:
-    """Return whether a button is drawn as primary, that is, filled with the accent colour. A disabled button is not."""
+    """Return whether a button is drawn as primary, that is, filled with the accent colour. Disabled buttons are never
+    drawn as primary.
+    """
     return button.property(KIND) == PRIMARY and button.isEnabled()
 
 

@@ -35,8 +35,8 @@ def fit_row_height(view: QTableView) -> None:
 
 
 class RowLines(QObject):
-    """Event filter that draws a table's row lines, all at once below the cells, and draws the current cell without
-    Fusion's bevel.
+    """Event filter that draws all row lines of a table at once, behind the cells. It also draws the current cell
+    without Fusion's bevel.
 
     In a selected row, the current cell looks like the adjacent cells; otherwise it has a focus ring. A style could do
     this too, but would be called for each cell.

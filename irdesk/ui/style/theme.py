@@ -28,8 +28,8 @@ from irdesk.ui.style.design_tokens import DARK, LIGHT, Roles
 
 SPACE = design_tokens.SPACE
 SWATCH = QSize(28, 14)
-# Line width of a colour sample in pixels, and the factor by which its dashes are shorter than in plots. A sample thus
-# shows a whole period of the dash pattern.
+# Line width of a colour sample in pixels, and the scale of its dash pattern. The dashes are shorter than in plots, so
+# that a sample shows a whole period of the pattern.
 STROKE, DENSER = 3.0, 0.7
 
 _COLOURS = {  # run colours on a light and on a dark background
@@ -152,7 +152,9 @@ _MARK_LINES = (
 
 
 def mark_line(term: int) -> QTextCharFormat.UnderlineStyle:
-    """Return the underline style of a highlighted term. Because of it, terms do not differ by colour alone."""
+    """Return the underline style of a highlighted term. It tells terms apart for users who cannot distinguish their
+    colours.
+    """
     return _MARK_LINES[term % len(_MARK_LINES)][0]
 
 

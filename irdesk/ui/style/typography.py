@@ -18,7 +18,7 @@ MADE_FOR_SCREENS = (
     *("Roboto", "Open Sans", "Source Sans", "Oxygen", "IBM Plex Sans", "Fira Sans"),
 )
 """Name prefixes of interface fonts whose digits and small sizes are designed for screens."""
-ENLARGED = 15  # in pixels; only larger system fonts keep their size, since their users want large text
+ENLARGED = 15  # in pixels; a larger system font keeps its size, since the user wants large text
 _INSTALLED = "interface_font"
 
 

@@ -16,7 +16,7 @@ from irdesk.ui.widgets.table_export import TableExport
 def offer_baseline(
     export: TableExport, queries: Queries, selection: Selection, run_of_row: Callable[[int], str]
 ) -> None:
-    """Add the action to the context menu of a table. ``run_of_row`` returns the run's id in a row."""
+    """Add the action to the context menu of a table. ``run_of_row`` returns the id of the run in a row."""
 
     def offer(menu: QMenu, row: int) -> None:
         run = run_of_row(row)

@@ -138,7 +138,7 @@ class ScoreView(QTableView):
         self.sortByColumn(0, Qt.SortOrder.DescendingOrder if rising else Qt.SortOrder.AscendingOrder)
 
     def _best_first(self, section: int, order: Qt.SortOrder) -> None:
-        """Sort a measure in descending order, best score first, at the first click on its header."""
+        """Sort by a measure in descending order, best score first, at the first click on its header."""
         came, self._sorted_section = section != self._sorted_section, section
         if came and section > 0 and order is Qt.SortOrder.AscendingOrder:
             self.sortByColumn(section, Qt.SortOrder.DescendingOrder)

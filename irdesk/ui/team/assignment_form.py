@@ -12,8 +12,8 @@ from irdesk.domain.topic_patterns import split_names
 from irdesk.ui.pools.pool_form import GREATEST_SEED
 from irdesk.ui.style import theme
 
-# Ways to have documents judged by several assessors: a share of the topics, named topics, or a share of all documents,
-# taken from each topic in proportion.
+# Ways to have documents judged by several assessors: a share of the topics, named topics, or a share of all documents.
+# This share is taken from each topic in proportion to its number of documents.
 SHARE, NAMED, SAMPLE = range(3)
 
 

@@ -37,8 +37,8 @@ _STYLES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine, Qt.
 
 
 class DriftPanel(QWidget):
-    """Panel with three stacked plots of judging over time. In the Judge workspace they show only the assessor's own
-    judgements.
+    """Panel with three stacked plots: pace, grades and self-agreement over time. In the Judge workspace they show only
+    the assessor's own judgements.
     """
 
     computing: BackgroundQuery[Drift]
@@ -133,7 +133,7 @@ class DriftPanel(QWidget):
 
     @property
     def _own_only(self) -> bool:
-        """Whether only the assessor's own judging may be shown, as in the Judge workspace and in a work package."""
+        """Whether only the assessor's own judgements may be shown, as in the Judge workspace and in a work package."""
         return self._selection.workspace == "judge" or self._queries.package() is not None
 
     def on_change(self, changes: ChangeSet) -> None:

@@ -1,4 +1,6 @@
-"""Combo box that states for which assessors packages are exported. It shows and sets the selection of a table."""
+"""Combo box for choosing the assessors whose packages are exported. It shows which rows of a table are selected, and a
+choice changes this selection.
+"""
 
 from __future__ import annotations
 

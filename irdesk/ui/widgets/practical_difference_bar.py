@@ -1,5 +1,7 @@
-"""Bar that shows whether two runs differ by more than a margin of practical importance. It shows a test of equivalence,
-probabilities, and the number of topics needed.
+"""Bar that shows whether two runs differ by more than a margin of practical importance.
+
+It shows a test of equivalence, the probabilities that the first run is better, equivalent or worse, and the number of
+topics needed to detect a difference as large as the margin.
 """
 
 from __future__ import annotations

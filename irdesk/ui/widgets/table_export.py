@@ -35,9 +35,9 @@ def _tr(text: str) -> str:
 class TableExport(QObject):
     """Export of the table shown in a view, or of a figure's data. It is started by a right click, Ctrl+C or actions.
 
-    ``chosen`` returns the names of measures. Their columns are kept first in the table for a paper. ``row_actions``
-    and ``column_actions`` add actions on a row and a column to the context menu. A view can set these functions after
-    construction.
+    ``chosen`` returns the names of measures. If the table has too many columns for a paper, columns of these measures
+    are kept rather than others. ``row_actions`` and ``column_actions`` add actions on a row and a column to the context
+    menu. A view can set these functions after construction.
     """
 
     def __init__(self, view: QWidget, table: Callable[[], Table]) -> None:
@@ -153,9 +153,9 @@ class TableExport(QObject):
         return whole.only(rows) if len(rows) >= selected else whole
 
     def offer(self, point: QPoint | None = None, *, of_column: bool = True) -> None:
-        """Show the export menu at a point, or below the current row. At a point, the menu begins with the actions on
-        the row there. If ``of_column``, the menu includes an item that opens the manual's page on the column's measure
-        or term.
+        """Show the export menu at a point or, if no point is given, below the current row. If ``of_column``, the menu
+        also contains the actions on the row and the column at this point, and an item that opens the manual's page on
+        the column's measure or term.
         """
         menu = QMenu(self._view)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

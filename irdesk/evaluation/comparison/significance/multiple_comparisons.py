@@ -48,17 +48,17 @@ _ERROR_NODES, _RANGE_NODES = 96, 200  # numbers of quadrature nodes for the two 
 _ROUNDING = 1e-12  # smaller residuals are rounding errors in scores
 _HALVINGS = 40  # number of bisections to find a quantile of the studentized range
 _DEGREE = 400  # degree of the polynomial that approximates the studentized range
-_SHUFFLED = 16  # estimated cost per shuffled number, as a number of computed values
+_SHUFFLED = 16  # estimated amount of work per shuffled number, see `Workers`
 _SMALL_ORDER = 256  # up to this length, 32 bits hold a position and a random number with few collisions
 
 
 @dataclass(frozen=True)
 class Anova:
-    """Result of a two-way analysis of variance without replication.
+    """Result of a two-way analysis of variance without replication. The two factors are runs and topics.
 
-    ``runs`` and ``topics`` are F and p of these factors. They are None if there is no residual variance, so that the
-    analysis is undefined. ``squares`` are the mean squares of runs and of topics, ``error`` the mean square error (0 if
-    undefined). ``freedoms`` are the degrees of freedom of runs and of topics, ``freedom`` those of the error.
+    ``runs`` and ``topics`` are F and p of each factor. They are None if there is no residual variance, so that the
+    analysis is undefined. ``squares`` are the mean squares of the two factors, ``error`` the mean square error (0 if
+    undefined). ``freedoms`` are the degrees of freedom of the two factors, ``freedom`` those of the error.
     """
 
     runs: tuple[float, float] | None

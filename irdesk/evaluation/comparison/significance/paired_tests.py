@@ -31,7 +31,7 @@ from irdesk.system.workers import ALONE, Workers
 
 EXACT_UP_TO = 20  # maximum number of differing topics for which all sign flips are tried
 PERMUTATIONS = 100_000
-_DRAWN = 8  # estimated cost per random number, as a number of computed values
+_DRAWN = 8  # estimated amount of work per random number, see `Workers`
 AT_ONCE = 1024  # permutations per part, whose random numbers fit in the CPU cache
 
 

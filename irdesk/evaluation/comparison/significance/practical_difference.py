@@ -85,10 +85,10 @@ def bayesian_signed_rank(
 ) -> Posterior:
     """Return the posterior probabilities of the Bayesian signed-rank test of differences, shape (topics,).
 
-    The prior is a Dirichlet process with one pseudo-observation of 0 with weight ½. In each draw of weights, the means
-    of two differences (Walsh averages) are weighted, and the weights of the means above, within and below ±``margin``
-    are added up. The probability of each of these three regions is the share of draws in which it has the largest
-    total.
+    The prior is a Dirichlet process with one pseudo-observation of 0 with weight ½. Each draw gives every difference a
+    random weight. The mean of two differences (Walsh average) has the product of their weights. These products are
+    added up for the means above, within and below ±``margin``. The probability of each of these three regions is the
+    share of draws in which it has the largest total.
 
     Benavoli, Corani, Demšar & Zaffalon, *Time for a change: a tutorial for comparing multiple classifiers through
     Bayesian analysis*, JMLR 18, 2017.

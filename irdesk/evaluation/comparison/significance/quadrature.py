@@ -1,4 +1,6 @@
-"""Nodes and weights of Gauss–Legendre quadrature, computed once: this takes longer than most of the integrals."""
+"""Nodes and weights of Gauss–Legendre quadrature. They are cached, since computing them takes longer than most of the
+integrals.
+"""
 
 from __future__ import annotations
 

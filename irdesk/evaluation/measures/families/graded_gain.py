@@ -48,10 +48,9 @@ def _ndcg_rel(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa:
     """Compute the mean of nDCG at the ranks of all documents with a gain. For documents not retrieved, nDCG at the end
     of the list is used.
 
-    Each document therefore contributes its discounted gain several times. For every document with a gain at the same
-    rank or below, the discounted gain is divided by the ideal's sum at the rank of that document. For every document
-    not retrieved, it is divided by the ideal's whole sum. A mean below 0 is raised to 0, and rounding never gives more
-    than 1.
+    A document's discounted gain therefore counts several times. For each retrieved document with a gain, from this
+    document down, it is divided by the ideal's sum at that document's rank. For each document not retrieved, it is
+    divided by the ideal's whole sum. A mean below 0 is raised to 0, and rounding never gives more than 1.
     """
     scheme = Scheme.of(lists, measure)
     hits = scheme.hits(lists)
@@ -83,12 +82,12 @@ def _boundaries(scheme: Scheme, truth: TopicJudgements) -> list[int]:
 
 
 def _r_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute the mean of nDCG at the boundaries of the ideal ranking's gains, and at the end of the list if the list
-    extends below the last boundary.
+    """Compute the mean of nDCG at the boundaries, which are the ranks where the gain of the ideal ranking changes, and
+    at the end of the list if the list extends below the last boundary.
 
     Each document therefore contributes its discounted gain several times: for each boundary at the document's rank or
     below, the discounted gain is divided by the ideal's sum at that boundary. As in trec_eval, the end counts only if
-    more than one document is below the last boundary, and a topic without a document of the relevance level scores 0.
+    more than one document is below the last boundary, and a topic without relevant documents scores 0.
     """
     scheme = Scheme.of(lists, measure)
     hits = scheme.hits(lists)

@@ -130,8 +130,9 @@ def _as_many_nonrelevant(scope: Scope) -> Callable[[RankedLists, Measure, int], 
     """Compute fulfilled / possible preferences with equal numbers of nonrelevant and relevant documents, averaged over
     the groups.
 
-    If nonrelevant documents are missing, each missing one counts as a preference fulfilled by each relevant document
-    retrieved. If there are too many nonrelevant documents, the lowest-ranked of them are left out.
+    If there are fewer nonrelevant than relevant documents, each missing one adds a possible preference for each
+    relevant document, which is fulfilled if the relevant document is retrieved. If there are too many nonrelevant
+    documents, the lowest-ranked of them are left out.
     """
 
     def of(group: OrderedGroup) -> float:

@@ -60,7 +60,8 @@ class _Sample:
         The estimated numbers are rounded to the nearest integer (halves up). With ``chopped`` they are truncated to
         integers and the next grade starts at a fractional rank, as in sample_eval.pl before 10 October 2011.
 
-        As in the script, the ideal ranking ends at the cutoff, but each lower grade still adds one document below it.
+        As in the script, the ideal ranking ends at the cutoff, except that the first document of each grade always
+        counts.
         """
         total, start = 0.0, 0.0
         for grade in np.unique(self.grades[self.grades > 0])[::-1].tolist():
@@ -121,8 +122,8 @@ def _joined(lists: RankedLists) -> _Pooled:
 
 
 def _of_samples(pooled: _Pooled, name: str) -> Floats:
-    """Return a number of each position's stratum: the attribute ``name`` of the topic's `_Sample`, which is the number
-    of documents in the stratum or the number sampled. Shape (h,).
+    """Return, for each position, a number that belongs to its stratum: the entry of the attribute ``name`` of
+    `_Sample`, such as the stratum's size. Shape (h,).
     """
     columns = [getattr(sample, name) if sample else np.zeros(0) for sample in pooled.samples]
     lengths = np.array([len(column) for column in columns], np.int64)

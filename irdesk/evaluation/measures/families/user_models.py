@@ -60,8 +60,9 @@ def _read(discounts: Floats, hits: Hits, gains: Floats, before: Floats, after: F
     """Compute the mean gain of the inspected documents: Σ V g / Σ V, where V is the probability of inspecting each
     rank.
 
-    V is the product of the rank's entry in ``discounts``, shape (depth,), and the patience that remains after the
-    documents above. ``before`` and ``after``, shapes (h,), are the patience before and after each hit.
+    V is the product of the rank's entry in ``discounts``, shape (depth,), and the patience. The patience is the
+    probability that no document above has ended the search. ``before`` and ``after``, shapes (h,), are the patience
+    before and after each hit.
     """
     looked_at = np.concatenate(([0.0], np.add.accumulate(discounts)))
     depth = len(discounts)
@@ -124,8 +125,8 @@ def _inst(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG
     ranks = hits.ranks.astype(np.float64)
     left = wanted - hits.running(gains)
     before, above = _before(hits, left, wanted), _before(hits, ranks, 1.0)
-    # The product runs from the previous hit, where the patience was (rank + left − 1)², to this hit. For the first hit,
-    # it runs from the first rank.
+    # The product over the ranks from the previous hit to this one is the square of a quotient. Its numerator is the
+    # previous hit's rank + left − 1 or, for the first hit, 2T.
     start = np.where(hits.nth == 1, wanted, above + before - 1)
     reached = hits.running(np.square(start / (ranks - 1 + before)), np.multiply)
     last = np.concatenate((hits.nth[1:] == 1, [True])) if len(hits) else hits.nth == 1
