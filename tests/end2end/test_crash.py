@@ -22,7 +22,7 @@ from irdesk.session.project_files import integrity_check
 from irdesk.session.project_files import sample_project as bundled
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 
-KILLS = effort(4, 200)
+KILLS = effort(3, 200)
 LANES = effort(1, 2)  # number of concurrent projects, each killed repeatedly
 DRIVER = Path(__file__).with_name("crash_driver.py")
 
