@@ -17,10 +17,16 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryFile
 
 MOST = 1 << 17  # maximum size of a request in bytes
 SERVER = ("irdesk.cli.main", "irdesk.cli.team.serve", "irdesk.service.server", "irdesk.service.service_log")
-COMMANDS = ("irdesk.cli.main", "irdesk.cli.commands.evaluate", "irdesk.cli.commands.project", "irdesk.store.store")
+COMMANDS = (
+    "irdesk.cli.main",
+    "irdesk.cli.commands.evaluate",
+    "irdesk.cli.commands.project",
+    "irdesk.store.server.database_copy",
+)
 WINDOW = ("irdesk.app.bootstrap", "irdesk.ui.shell.main_window", "irdesk.ui.shell.project_in_window", "PySide6.QtTest")
 MAIN = "import sys; from irdesk.app.main import main; sys.exit(main(sys.argv[1:]))"
 
@@ -94,6 +100,43 @@ class ForkedProgram:
     def kill(self) -> None:
         """Kill the program."""
         self.send_signal(signal.SIGKILL)
+
+
+def start(
+    code: str,
+    arguments: Sequence[object],
+    environment: Mapping[str, str] = os.environ,
+    before: tuple[str, ...] = COMMANDS,
+    streams: tuple[int, int] | None = None,
+    error: int | None = None,
+    session: bool = False,
+) -> ForkedProgram | subprocess.Popen[str]:
+    """Start a program, forked where the system is Linux; see `ForkedProgram`."""
+    words = [str(argument) for argument in arguments]
+    if sys.platform == "linux":
+        return ForkedProgram(words, environment, before, code, streams, error, session)
+    given, out = streams or (subprocess.DEVNULL, subprocess.DEVNULL)
+    return subprocess.Popen(
+        [sys.executable, "-c", code, *words],
+        stdin=given,
+        stdout=out,
+        stderr=subprocess.PIPE if error is None else error,
+        start_new_session=session,
+        text=True,
+        env={**environment, "PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)},
+    )
+
+
+def completed(code: str, *arguments: object, given: str = "") -> subprocess.CompletedProcess[str]:
+    """Run a program to its end with a text as its input, as `subprocess.run` does."""
+    with TemporaryFile() as stdin, TemporaryFile() as stdout, TemporaryFile() as stderr:
+        stdin.write(given.encode())
+        stdin.seek(0)
+        program = start(code, arguments, streams=(stdin.fileno(), stdout.fileno()), error=stderr.fileno())
+        status = program.wait()
+        for file in (stdout, stderr):
+            file.seek(0)
+        return subprocess.CompletedProcess(code, status, stdout.read().decode(), stderr.read().decode())
 
 
 def code_of(script: Path) -> str:

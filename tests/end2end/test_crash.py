@@ -11,11 +11,11 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 import pytest
 from effort import effort
-from forked_programs import WINDOW, ForkedProgram, code_of
+from forked_programs import WINDOW, code_of, start
 
 from irdesk.app import paths
 from irdesk.domain.progress import QUIET
@@ -134,28 +134,27 @@ def test_no_judgement_that_was_shown_as_done_is_ever_lost(tmp_path):
 
 
 @pytest.mark.takes_long
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system does not fork")
 def test_a_comment_half_typed_is_there_again_after_a_kill(tmp_path):
     project = bundled.make(paths.resources() / "sample", tmp_path / "sample.irdesk")
     code = code_of(DRIVER.with_name("typing_driver.py"))
-    words = [str(project), str(tmp_path / "preferences.toml")]
+    words = [project, tmp_path / "preferences.toml"]
 
-    def start(*more: str) -> tuple[ForkedProgram, int, TextIO]:
+    def started(*more: str) -> tuple[Any, int, TextIO]:
         """Start the program; return it, its standard input, and its output."""
         (waits, typing), (reads, writes) = os.pipe(), os.pipe()
-        program = ForkedProgram([*words, *more], os.environ, WINDOW, code, (waits, writes))
+        program = start(code, [*words, *more], before=WINDOW, streams=(waits, writes))
         os.close(waits)
         os.close(writes)
         return program, typing, os.fdopen(reads)
 
-    program, typing, output = start()
+    program, typing, output = started()
     with output:
         assert output.readline() == "typed\n"
         program.kill()
-        assert program.wait() == -signal.SIGKILL
+        program.wait()
     os.close(typing)
     program.stderr.close()
-    again, typing, output = start("look")
+    again, typing, output = started("look")
     with output:
         assert output.read().splitlines() == ["unsure", "2 unsure"], again.stderr.read()
     assert again.wait() == 0

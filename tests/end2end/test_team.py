@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from forked_programs import WINDOW, ForkedProgram, code_of
+from forked_programs import WINDOW, code_of, start
 
 from irdesk.app import paths
 from irdesk.assessment.grade_resolution import ADJUDICATOR
@@ -40,8 +40,12 @@ class Assessor:
     def _start(self) -> None:
         reads, writes = os.pipe()
         with Path(os.devnull).open("rb") as nothing:
-            self._program = ForkedProgram(
-                [str(self.path)], os.environ, WINDOW, DRIVER, (nothing.fileno(), writes), sys.__stderr__.fileno()
+            self._program = start(
+                DRIVER,
+                [self.path],
+                before=WINDOW,
+                streams=(nothing.fileno(), writes),
+                error=sys.__stderr__.fileno(),
             )
         os.close(writes)
         self._output = os.fdopen(reads, encoding="utf-8")

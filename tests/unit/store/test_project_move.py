@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 
@@ -10,7 +9,7 @@ import complete_project
 import pytest
 from engines import postgres_server
 from engines.store_places import count_rows, execute, open_when_free
-from forked_programs import ForkedProgram
+from forked_programs import completed
 
 from irdesk.domain.errors import ProjectDamaged, StoreUnavailable, TaskCancelled
 from irdesk.domain.progress import QUIET
@@ -140,7 +139,6 @@ def test_a_cancelled_copy_leaves_nothing(journey, after, tmp_path):
     assert content(target) == before
 
 
-MOVE = ("irdesk.store.project_move", "irdesk.store.server.database_copy")
 KILLED = """
 import os, signal, sys
 from irdesk.store.project_location import location_of
@@ -163,9 +161,8 @@ def test_a_killed_copy_leaves_no_project_and_can_be_made_again(journey, after):
     """The process is killed while copying, and while comparing."""
     source, target = journey
     before = content(source)
-    program = ForkedProgram([str(source), str(target), str(after)], os.environ, MOVE, KILLED)
-    with program.stderr as errors:
-        assert program.wait() == -signal.SIGKILL, errors.read()
+    killed = completed(KILLED, source, target, after)
+    assert killed.returncode == -signal.SIGKILL, killed.stderr
     assert is_missing(target)
     assert content(source) == before
     open_when_free(source).close()

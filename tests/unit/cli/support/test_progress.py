@@ -9,15 +9,15 @@ import select
 import signal
 import sqlite3
 import subprocess
-import sys
 import tempfile
 import termios
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
-from forked_programs import COMMANDS, MAIN, ForkedProgram
+from forked_programs import MAIN, completed, start
 
 from irdesk.cli.main import run
 
@@ -29,13 +29,12 @@ PATIENCE = 120
 
 def started(
     code: str, arguments: Sequence[object], stdin: int | None, stdout: int, stderr: int | None, session: bool = False
-) -> ForkedProgram:
+) -> Any:
     """Start a program; without ``stdin`` its input is empty."""
     with Path(os.devnull).open("rb") as nothing:
         streams = (nothing.fileno() if stdin is None else stdin, stdout)
-        words = [str(argument) for argument in arguments]
         environment = os.environ | {"TERM": "vt100"}
-        return ForkedProgram(words, environment, COMMANDS, code, streams, stderr, session)
+        return start(code, arguments, environment, streams=streams, error=stderr, session=session)
 
 
 class Terminal:
@@ -130,9 +129,7 @@ def open_pipe() -> Iterator[tuple[int, int]]:
 
 
 def irdesk(*arguments: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-c", MAIN, *map(str, arguments)], capture_output=True, text=True, check=False
-    )
+    return completed(MAIN, *arguments)
 
 
 def interrupted(code: str, arguments: Sequence[object], stdin: int | None, line: str) -> tuple[int, str, str]:
