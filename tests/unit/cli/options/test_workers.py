@@ -97,9 +97,9 @@ def test_processes_that_start_afresh_give_the_same_where_none_can_be_forked(file
 
 def test_a_fault_of_three_columns_is_told_as_by_one_process(files, irdesk, monkeypatch):
     Path(files[2]).write_text("1 d1 1\n1 d2 2\n")
-    commands = [("decide", *files[:3]), ("evaluate", *files[:3])]
+    commands = [("evaluate", *files[:3]), *([("decide", *files[:3])] if LONG else [])]
     alone = [irdesk(*command, "--workers", "1") for command in commands]
-    assert [status for status, _, _ in alone] == [2, 2]
+    assert {status for status, _, _ in alone} == {2}
     assert "three columns" in alone[0][2]
     monkeypatch.setattr(process_pool, "FORKS", False)
     assert [irdesk(*command, "--workers", "2") for command in commands] == alone
