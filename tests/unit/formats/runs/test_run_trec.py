@@ -250,16 +250,14 @@ BY_HAND = {
 }
 
 
+SIZES = (64, 1 << 19)
+"""Sizes of the pieces in which a run is read: a few lines, or the whole file."""
+SIZED = [(ordering, size) for nth, ordering in enumerate(BY_HAND) for size in (SIZES if LONG else SIZES[nth % 2 :][:1])]
+
+
 @pytest.mark.parametrize(
     ("ordering", "size"),
-    [
-        *(
-            (o, size)
-            for nth, o in enumerate(BY_HAND)
-            for size in ((64, 1 << 19) if LONG else ((64, 1 << 19)[nth % 2],))
-        ),
-        *((Ordering(), size) for size in (20, 1000)),
-    ],
+    [*SIZED, (Ordering(), 20), (Ordering(), 1000)],
     ids=str,
 )
 @pytest.mark.parametrize("topics", ["grouped", "interleaved"])
