@@ -25,6 +25,8 @@ MESSAGES = "messages"
 # Functions whose first argument, if it is a literal, is a sentence shown in the window's language.
 SENTENCES = {"worded", "translated", "Plan", "CommandRefused", "StoreUnavailable", "submit", "_submit"}
 MUST_BE_PLAIN = {"worded"}
+HAS_TEXTS = re.compile("|".join((r"\btr\(", "translate", "QT_TRANSLATE_NOOP", *sorted(SENTENCES))))
+"""Pattern that occurs in each file with translatable texts."""
 OF_TABLES = {"actions", "measures", "preferences", "scales", MESSAGES}
 
 Text = tuple[str, str]
@@ -91,7 +93,10 @@ class _Reader:
         """Yield the translatable texts of the file: the arguments of `self.tr`, of functions that wrap `translate` with
         a fixed context, and of the functions in `SENTENCES`.
         """
-        tree = ast.parse(self.path.read_text(encoding="utf-8"))
+        source = self.path.read_text(encoding="utf-8")
+        if not HAS_TEXTS.search(source):
+            return
+        tree = ast.parse(source)
         self._constants = {
             target.id: node.value
             for node in tree.body

@@ -60,6 +60,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "takes_long: some seconds; begun first, so that no process is alone at the end")
     if config.getoption("--long"):
         os.environ[effort.VARIABLE] = "1"
+        effort.LONG = True  # imported above, before the option was known
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM and _runs_programs(MEMORY):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
     settings.register_profile("irdesk", suppress_health_check=[HealthCheck.too_slow])

@@ -17,24 +17,56 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryFile
 
 MOST = 1 << 17  # maximum size of a request in bytes
-BEFORE = ("irdesk.cli.main", "irdesk.cli.team.serve", "irdesk.service.server", "irdesk.service.service_log")
+SERVER = ("irdesk.cli.main", "irdesk.cli.team.serve", "irdesk.service.server", "irdesk.service.service_log")
+COMMANDS = (
+    "irdesk.cli.main",
+    "irdesk.cli.commands.evaluate",
+    "irdesk.cli.commands.project",
+    "irdesk.store.server.database_copy",
+)
+WINDOW = ("irdesk.app.bootstrap", "irdesk.ui.shell.main_window", "irdesk.ui.shell.project_in_window", "PySide6.QtTest")
+MAIN = "import sys; from irdesk.app.main import main; sys.exit(main(sys.argv[1:]))"
 
 
 class ForkedProgram:
-    """A running program, with the methods of `subprocess.Popen` that tests of services need."""
+    """A running program, with the methods of `subprocess.Popen` that tests need.
 
-    def __init__(self, arguments: Sequence[str], environment: Mapping[str, str]) -> None:
-        error, its_error = os.pipe()
+    It executes ``code`` with the arguments, as ``python -c`` does, after modules have been imported in advance. The
+    standard streams are file descriptors; without ``error``, ``stderr`` is a pipe from the program. With ``session``,
+    the program leads a new session.
+    """
+
+    def __init__(
+        self,
+        arguments: Sequence[str],
+        environment: Mapping[str, str],
+        before: tuple[str, ...] = SERVER,
+        code: str = MAIN,
+        streams: tuple[int, int] | None = None,
+        error: int | None = None,
+        session: bool = False,
+    ) -> None:
+        its_error = error
+        if error is None:
+            reads, its_error = os.pipe()
+            self.stderr = os.fdopen(reads, encoding="utf-8")
         status, its_status = os.pipe()
-        request = json.dumps({"arguments": [*arguments], "environment": {**environment}, "folder": str(Path.cwd())})
+        request = {
+            "arguments": [*arguments],
+            "environment": {**environment},
+            "folder": str(Path.cwd()),
+            "code": code,
+            "session": session,
+        }
         try:
-            socket.send_fds(_starter(), [request.encode()], [its_error, its_status])
+            socket.send_fds(_starter(before), [json.dumps(request).encode()], [its_status, its_error, *(streams or ())])
         finally:
-            os.close(its_error)
             os.close(its_status)
-        self.stderr = os.fdopen(error, encoding="utf-8")
+            if error is None:
+                os.close(its_error)
         self._status = os.fdopen(status)
         self.pid = int(self._status.readline())
         self.returncode: int | None = None
@@ -45,9 +77,13 @@ class ForkedProgram:
             self.wait()
         return self.returncode
 
-    def wait(self) -> int:
-        """Wait for the end of the program, and return its exit status."""
+    def wait(self, timeout: float | None = None) -> int:
+        """Wait for the end of the program, and return its exit status. Raises `TimeoutError` after ``timeout``
+        seconds.
+        """
         if self.returncode is None:
+            if timeout is not None and not select.select([self._status], [], [], timeout)[0]:
+                raise TimeoutError(f"process {self.pid} runs after {timeout} s")
             self.returncode = int(self._status.readline())
             self._status.close()
         return self.returncode
@@ -66,13 +102,55 @@ class ForkedProgram:
         self.send_signal(signal.SIGKILL)
 
 
+def start(
+    code: str,
+    arguments: Sequence[object],
+    environment: Mapping[str, str] = os.environ,
+    before: tuple[str, ...] = COMMANDS,
+    streams: tuple[int, int] | None = None,
+    error: int | None = None,
+    session: bool = False,
+) -> ForkedProgram | subprocess.Popen[str]:
+    """Start a program, forked where the system is Linux; see `ForkedProgram`."""
+    words = [str(argument) for argument in arguments]
+    if sys.platform == "linux":
+        return ForkedProgram(words, environment, before, code, streams, error, session)
+    given, out = streams or (subprocess.DEVNULL, subprocess.DEVNULL)
+    return subprocess.Popen(
+        [sys.executable, "-c", code, *words],
+        stdin=given,
+        stdout=out,
+        stderr=subprocess.PIPE if error is None else error,
+        start_new_session=session,
+        text=True,
+        env={**environment, "PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)},
+    )
+
+
+def completed(code: str, *arguments: object, given: str = "") -> subprocess.CompletedProcess[str]:
+    """Run a program to its end with a text as its input, as `subprocess.run` does."""
+    with TemporaryFile() as stdin, TemporaryFile() as stdout, TemporaryFile() as stderr:
+        stdin.write(given.encode())
+        stdin.seek(0)
+        program = start(code, arguments, streams=(stdin.fileno(), stdout.fileno()), error=stderr.fileno())
+        status = program.wait()
+        for file in (stdout, stderr):
+            file.seek(0)
+        return subprocess.CompletedProcess(code, status, stdout.read().decode(), stderr.read().decode())
+
+
+def code_of(script: Path) -> str:
+    """Return the code that runs a script."""
+    return f"import runpy; runpy.run_path({str(script)!r}, run_name='__main__')"
+
+
 @cache
-def _starter() -> socket.socket:
-    """Start the process that forks the programs of this process; return the connection to it."""
+def _starter(before: tuple[str, ...]) -> socket.socket:
+    """Start the process that imports modules and forks the programs of this process; return the connection to it."""
     ours, its = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     paths = os.pathsep.join(entry for entry in sys.path if entry)
     starter = subprocess.Popen(
-        [sys.executable, __file__, str(its.fileno())],
+        [sys.executable, __file__, str(its.fileno()), *before],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         env={**os.environ, "PYTHONPATH": paths, "OPENBLAS_NUM_THREADS": "1"},
@@ -88,15 +166,15 @@ def _starter() -> socket.socket:
     return ours
 
 
-def serve(requests: socket.socket) -> list[str]:
-    """Fork a program for each request until the connection is closed. Returns only in a program, with its arguments."""
+def serve(requests: socket.socket, before: Sequence[str]) -> dict[str, object]:
+    """Fork a program for each request until the connection is closed. Returns only in a program, with its request."""
     import gc
 
-    for name in BEFORE:
+    for name in before:
         import_module(name)
     gc.freeze()
     while True:
-        data, descriptors, _, _ = socket.recv_fds(requests, MOST, 2)
+        data, descriptors, _, _ = socket.recv_fds(requests, MOST, 4)
         if not data:
             raise SystemExit
         _collect()
@@ -116,28 +194,31 @@ def _collect() -> None:
         pass
 
 
-def _supervise(request: dict[str, object], error: int, status: int) -> list[str]:
+def _supervise(request: dict[str, object], status: int, error: int, *streams: int) -> dict[str, object]:
     """Fork the program; tell its number and, when it has ended, its exit status. Returns only in the program."""
     program = os.fork()
     if program:
-        os.close(error)
+        for descriptor in (error, *streams):
+            os.close(descriptor)
         os.write(status, f"{program}\n".encode())
         _, ended = os.waitpid(program, 0)
         os.write(status, f"{os.waitstatus_to_exitcode(ended)}\n".encode())
         os._exit(0)
-    os.dup2(error, 2)
-    os.close(error)
     os.close(status)
+    if request["session"]:
+        os.setsid()
+    for descriptor, place in zip((error, *streams), (2, 0, 1), strict=False):
+        os.dup2(descriptor, place)
+        os.close(descriptor)
+    sys.stdin, sys.stdout = os.fdopen(0, closefd=False), os.fdopen(1, "w", closefd=False)
     sys.stderr = os.fdopen(2, "w", buffering=1, errors="backslashreplace", closefd=False)  # now a pipe
     os.chdir(str(request["folder"]))
     os.environ.clear()
     os.environ.update(request["environment"])
-    return list(request["arguments"])
+    return request
 
 
 if __name__ == "__main__":
-    asked = serve(socket.socket(fileno=int(sys.argv[1])))
-    sys.argv = ["irdesk", *asked]
-    from irdesk.app.main import main
-
-    sys.exit(main(asked))
+    asked = serve(socket.socket(fileno=int(sys.argv[1])), sys.argv[2:])
+    sys.argv = ["irdesk", *asked["arguments"]]
+    exec(compile(asked["code"], "<program>", "exec"), {"__name__": "__main__"})

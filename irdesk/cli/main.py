@@ -8,6 +8,7 @@ import argparse
 import sys
 import traceback
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -84,12 +85,20 @@ def build_parser(wanted: Sequence[str] = COMMANDS) -> Parser:
     return parser
 
 
+@lru_cache(maxsize=8)
+def _kept_parser(command: str) -> Parser:
+    """Return the parser of one command, or of all for an empty name. It is kept, since a program that runs several
+    commands would spend more time on building parsers than on some of the commands.
+    """
+    return build_parser((command,)) if command else build_parser()
+
+
 def run(arguments: Sequence[str], painter: Callable[[], Painter] | None = None) -> int:  # noqa: PLR0911 - one exit status a kind of error
     """Run a command and return the exit status. ``painter`` creates the painter for PDF and PNG; it is called when the
     painter is first needed.
     """
     speak_plainly()
-    parser = build_parser(arguments[:1]) if arguments and arguments[0] in COMMANDS else build_parser()
+    parser = _kept_parser(arguments[0] if arguments and arguments[0] in COMMANDS else "")
     parsed = parser.parsed(arguments, argparse.Namespace(painter=painter))
     command: Callable[[argparse.Namespace, CommandProgress], None] = parsed.command
     try:

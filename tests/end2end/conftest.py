@@ -1,4 +1,4 @@
-"""Fixtures for end-to-end tests: the real window, and the command line in a separate process."""
+"""Fixtures for end-to-end tests: the real window, and the command line."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ import os
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"  # must precede the import of Qt
 
+import io
 import json
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
 from window_driver import Hands, the_window
+
+from irdesk.cli.main import run
 
 
 @pytest.fixture
@@ -27,18 +29,19 @@ def hands(qtbot, tmp_path) -> Iterator[Hands]:
 
 @pytest.fixture(scope="session")
 def irdesk() -> Callable[..., str]:
-    """Return a function that runs ``irdesk ARGUMENTS`` and returns its output; errors fail the test, warnings do
-    not.
+    """Return a function that runs ``irdesk ARGUMENTS`` in this process and returns its output; errors fail the test,
+    warnings do not.
     """
-    program = [sys.executable, "-c", "import sys; from irdesk.app.main import main; sys.exit(main())"]
 
-    def run(*arguments: str | Path) -> str:
-        done = subprocess.run([*program, *map(str, arguments)], capture_output=True, text=True, check=False)
-        complaints = [line for line in done.stderr.splitlines() if not line.startswith("irdesk: warning [")]
-        assert (done.returncode, complaints) == (0, [])
-        return done.stdout
+    def carry_out(*arguments: str | Path) -> str:
+        out, err = io.StringIO(), io.StringIO()
+        with redirect_stdout(out), redirect_stderr(err):
+            status = run([str(argument) for argument in arguments])
+        complaints = [line for line in err.getvalue().splitlines() if not line.startswith("irdesk: warning [")]
+        assert (status, complaints) == (0, [])
+        return out.getvalue()
 
-    return run
+    return carry_out
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,8 @@
 
 One forked process judges each project. It prints ``NUMBER begins`` before each judgement and ``NUMBER TOPIC DOCNO GRADE
 TIME`` once it is stored; NUMBER is the index of the project. A line of numbers on standard input kills the processes of
-these projects with SIGKILL, which is reported as ``NUMBER killed TIME``.
+these projects with SIGKILL, which is reported as ``NUMBER killed TIME``. While a file PROJECT.hold exists, the process
+of that project neither judges nor writes its log into the file, which it reports as ``NUMBER held``.
 """
 
 from __future__ import annotations
@@ -31,6 +32,11 @@ def judge(number: int, path: Path, pause: float, notes: Path) -> None:
         workspace.execute(JudgeDocument(topic, docno, grade, 1.5))
         say(f"{number} {topic} {docno} {grade} {time.time()}")
         time.sleep(chance.random() * 2 * pause)
+        if (hold := path.with_name(f"{path.name}.hold")).exists():
+            with workspace.store._place.file._bringing:
+                say(f"{number} held")
+                while hold.exists():
+                    time.sleep(0.002)
 
 
 def say(line: str) -> None:

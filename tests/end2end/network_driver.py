@@ -1,6 +1,7 @@
 """Run the whole window in a process that the kernel kills when it opens an internet socket.
 
-`python network_driver.py FOLDER` works through every panel with documents that contain external references. ``--ask``
+`python network_driver.py FOLDER STEP` works through every STEPth panel with documents that contain external
+references. ``--ask``
 opens an internet socket, to show that the kernel kills the process.
 """
 
@@ -64,7 +65,7 @@ def collection(folder: Path) -> list[Path]:
     return [documents, run, folder / "b.run", qrels, topics]
 
 
-def work(folder: Path) -> None:
+def work(folder: Path, step: int) -> None:
     """Open the project, create a pool, judge every document, show every panel, export and report; print the shown
     texts.
     """
@@ -111,11 +112,12 @@ def work(folder: Path) -> None:
     window.show_workspace("collection")
     wait()
     window.show_workspace("analyse")
-    for kind in PANELS:
+    for kind in PANELS[::step]:
         print(f"showing {kind.name}", file=sys.stderr, flush=True)
         window.desk.show_panel(kind.name)
         wait()
-        window.grab()
+        window.desk.panel(kind.panel).grab()
+    window.grab()
     for action in ("help.keys", "preferences.show"):
         window.actions_table.trigger(action)
         wait()
@@ -131,4 +133,4 @@ if __name__ == "__main__":
     if "--ask" in sys.argv:
         socket.socket(socket.AF_INET)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    work(Path(sys.argv[1]))
+    work(Path(sys.argv[1]), int(sys.argv[2]))

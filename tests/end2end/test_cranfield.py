@@ -25,7 +25,7 @@ THEIRS = {
     "R@100": "recall_100",
     "R@1000": "recall_1000",
 }
-JUDGED = effort(30, 200)
+JUDGED = effort(15, 200)
 LEADERBOARD = {"nDCG@20": "ndcg@20", "P@20": "P@20", "Bpref": "bpref", "AP": "map"}
 
 

@@ -11,9 +11,11 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any, TextIO
 
 import pytest
 from effort import effort
+from forked_programs import WINDOW, code_of, start
 
 from irdesk.app import paths
 from irdesk.domain.progress import QUIET
@@ -22,7 +24,7 @@ from irdesk.session.project_files import integrity_check
 from irdesk.session.project_files import sample_project as bundled
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 
-KILLS = effort(4, 200)
+KILLS = effort(3, 200)
 LANES = effort(1, 2)  # number of concurrent projects, each killed repeatedly
 DRIVER = Path(__file__).with_name("crash_driver.py")
 
@@ -134,11 +136,28 @@ def test_no_judgement_that_was_shown_as_done_is_ever_lost(tmp_path):
 @pytest.mark.takes_long
 def test_a_comment_half_typed_is_there_again_after_a_kill(tmp_path):
     project = bundled.make(paths.resources() / "sample", tmp_path / "sample.irdesk")
-    driver = [sys.executable, DRIVER.with_name("typing_driver.py"), project, tmp_path / "preferences.toml"]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
-    with subprocess.Popen(driver, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment) as program:
-        assert program.stdout.readline() == "typed\n"
+    code = code_of(DRIVER.with_name("typing_driver.py"))
+    words = [project, tmp_path / "preferences.toml"]
+
+    def started(*more: str) -> tuple[Any, int, TextIO]:
+        """Start the program; return it, its standard input, and its output."""
+        (waits, typing), (reads, writes) = os.pipe(), os.pipe()
+        program = start(code, [*words, *more], before=WINDOW, streams=(waits, writes))
+        os.close(waits)
+        os.close(writes)
+        return program, typing, os.fdopen(reads)
+
+    program, typing, output = started()
+    with output:
+        assert output.readline() == "typed\n"
         program.kill()
-    again = subprocess.run([*driver, "look"], capture_output=True, text=True, env=environment, check=True)
-    assert again.stdout.splitlines() == ["unsure", "2 unsure"]
+        program.wait()
+    os.close(typing)
+    program.stderr.close()
+    again, typing, output = started("look")
+    with output:
+        assert output.read().splitlines() == ["unsure", "2 unsure"], again.stderr.read()
+    assert again.wait() == 0
+    os.close(typing)
+    again.stderr.close()
     assert "unsure" not in (tmp_path / "preferences.toml").read_text(encoding="utf-8"), "the project has it"

@@ -30,8 +30,8 @@ from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.session.project_files.replaced_file_rescue import rescue
 
-KILLS, LANES = effort(24, 400), 2
-PLACES = 50
+KILLS, LANES = effort(12, 400), 2
+PLACES = effort(30, 50)
 AS_ROOT = pytest.mark.skipif(
     not hasattr(os, "geteuid") or os.geteuid() != 0 or not shutil.which("mount"), reason="only root mounts a disk"
 )
@@ -104,7 +104,7 @@ def test_killed_at_any_moment_nothing_that_was_said_to_be_stored_is_lost(full_pr
 
 
 def test_damaged_at_many_places_never_a_wrong_number(full_project, tmp_path):
-    outcome = damage.places(full_project, PLACES, 8, tmp_path, repairs=20)
+    outcome = damage.places(full_project, PLACES, 8, tmp_path, repairs=effort(10, 20))
     assert set(outcome) <= damage.GOOD
     assert outcome["refused"] > PLACES / 5
     assert outcome["same"] > PLACES / 5

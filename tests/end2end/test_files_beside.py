@@ -10,7 +10,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ from irdesk.session.project_files import integrity_check
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 
 DRIVER = Path(__file__).with_name("judging_driver.py")
-PAUSE = 0.02  # seconds between two judgements
+PAUSE = 0.08  # seconds between two judgements
 SHOWN = 1.0  # seconds after which a judgement shown as stored must be in the file
 PAGE = 4096
 
@@ -51,6 +52,7 @@ class Judged:
         self.unfinished: set[str] = set()  # projects in which a judgement began but was not shown as stored
         self.killed: dict[str, float] = {}
         self.stopped: dict[str, tuple[float, str]] = {}
+        self._held: set[str] = set()
         self._listener = threading.Thread(target=self._listen, daemon=True)
         self._listener.start()
 
@@ -62,6 +64,8 @@ class Judged:
                 self.killed[name] = float(words[1])
             elif words[0] == "stopped":
                 self.stopped[name] = float(words[1]), " ".join(words[2:])
+            elif words[0] == "held":
+                self._held.add(name)
             elif words[0] == "begins":
                 self.unfinished.add(name)
             else:
@@ -79,6 +83,22 @@ class Judged:
     def _has_judged_for(self, name: str, seconds: float) -> bool:
         shown = self._shown[name]
         return name in self.stopped or (len(shown) > 1 and shown[-1][0] - shown[0][0] > seconds)
+
+    @contextmanager
+    def hold(self, name: str) -> Iterator[None]:
+        """Make a process pause between two judgements and outside of a checkpoint.
+
+        The program checks the log and then writes it into the file. A log that is changed between these two steps
+        damages the file, and a log that is written back after the program has emptied it makes SQLite apply outdated
+        pages.
+        """
+        request, end = beside(self.paths[name], ".hold"), time.time() + 60
+        request.touch()
+        while name not in self._held:
+            assert time.time() < end
+            time.sleep(0.002)
+        yield
+        request.unlink()
 
     def kill(self) -> None:
         """Kill all processes and read their last lines."""
@@ -140,6 +160,7 @@ def stray(path: Path) -> None:
 
 WHEN = ("open", "killed")
 AROUND: dict[str, Callable[[Path], None]] = {"removed": remove, "cut": cut, "flipped": flip, "stray": stray}
+CHANGED = {"cut", "flipped"}  # faults that change the content of the log
 
 
 def copy_slowly(path: Path, target: Path, pause: float) -> None:
@@ -154,10 +175,11 @@ def test_judgements_shown_for_a_second_are_in_the_file_and_its_copies(full_proje
     judged = Judged(tmp_path, full_project, ["study", *(f"{name}-{when}" for name in AROUND for when in WHEN)])
     judged.judge_for(1.3)
     for name, act in AROUND.items():
-        act(judged.paths[f"{name}-open"])
+        with judged.hold(f"{name}-open") if name in CHANGED else nullcontext():
+            act(judged.paths[f"{name}-open"])
     copies: dict[Path, float] = {}
     copying = []
-    for number, pause in enumerate((0, 0.001, 0.001, 0.003, 0.003, 0.01)):
+    for number, pause in enumerate((0, 0.001, 0.003, 0.01)):
         copy = tmp_path / f"copy{number}.irdesk"
         copies[copy] = time.time()
         copying.append(threading.Thread(target=copy_slowly, args=(judged.paths["study"], copy, pause)))

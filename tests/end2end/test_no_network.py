@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from effort import effort
 
 DRIVER = Path(__file__).with_name("network_driver.py")
 pytestmark = pytest.mark.skipif(
@@ -31,7 +32,7 @@ def test_a_process_that_opens_a_socket_is_killed(tmp_path):
 
 @pytest.mark.takes_long
 def test_the_whole_window_works_without_any_network(tmp_path):
-    done = driven(str(tmp_path))
+    done = driven(str(tmp_path), str(effort(2, 1)))
     assert done.returncode == 0, done.stderr
     report = json.loads(done.stdout.splitlines()[-1])
     assert len(report["shown"]) == 6

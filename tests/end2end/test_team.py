@@ -8,13 +8,13 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from forked_programs import WINDOW, code_of, start
 
 from irdesk.app import paths
 from irdesk.assessment.grade_resolution import ADJUDICATOR
@@ -24,7 +24,7 @@ from irdesk.session.commands import Adjudicate
 from irdesk.session.core.disagreements import disputes
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 
-DRIVER = Path(__file__).with_name("package_driver.py")
+DRIVER = code_of(Path(__file__).with_name("package_driver.py"))
 Shown = dict[tuple[str, str, bool], int]
 Command = Callable[..., str]
 
@@ -38,10 +38,17 @@ class Assessor:
         self._start()
 
     def _start(self) -> None:
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
-        self._program = subprocess.Popen(
-            [sys.executable, str(DRIVER), str(self.path)], stdout=subprocess.PIPE, text=True, env=environment
-        )
+        reads, writes = os.pipe()
+        with Path(os.devnull).open("rb") as nothing:
+            self._program = start(
+                DRIVER,
+                [self.path],
+                before=WINDOW,
+                streams=(nothing.fileno(), writes),
+                error=sys.__stderr__.fileno(),
+            )
+        os.close(writes)
+        self._output = os.fdopen(reads, encoding="utf-8")
 
     def _told(self, line: str) -> None:
         word, topic, docno, again, grade = line.rstrip("\n").split("\t")
@@ -50,20 +57,20 @@ class Assessor:
 
     def kill_after(self, count: int) -> None:
         for _ in range(count):
-            self._told(self._program.stdout.readline())
+            self._told(self._output.readline())
         os.kill(self._program.pid, signal.SIGKILL)
-        for line in self._program.stdout:
+        for line in self._output:
             if line.endswith("\n"):
                 self._told(line)
         self._ended(-signal.SIGKILL)
 
     def finish(self) -> None:
-        for line in self._program.stdout:
+        for line in self._output:
             self._told(line)
         self._ended(0)
 
     def _ended(self, status: int) -> None:
-        self._program.stdout.close()
+        self._output.close()
         assert self._program.wait() == status
 
     def go_on(self) -> None:

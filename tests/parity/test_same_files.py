@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from effort import LONG
+from effort import effort
 from real_files import RealFiles
 from result_inbox import Inbox
 
@@ -62,12 +62,12 @@ class Collection:
 
 DL21 = "runs/trec-dl21-passage-27-topics"
 COLLECTIONS = (
-    Collection("collections/cranfield-trec/runs", "qrel", "results_*", "in two", 4),
+    Collection("collections/cranfield-trec/runs", "qrel", "results_*", "in two", effort(5, 4)),
     Collection("collections/cacm-html", "qrels.cacm.txt", "*.run.txt*", "qrels last"),
     Collection("runs/trec-covid-round5", "qrels.covid-round5.txt", "runs/*", "between", 9),
-    Collection("runs/robust03", "robust03_qrels.txt.gz", "runs/*", "qrels last", 3),
-    Collection("runs/cast2021", "trec-cast-qrels-docs.2021.qrel", "runs/*", "in two", 2),
-    Collection(DL21, "qrels.nist.txt", "runs/*", "between", 1 if LONG else 12),
+    Collection("runs/robust03", "robust03_qrels.txt.gz", "runs/*", "qrels last", effort(6, 3)),
+    Collection("runs/cast2021", "trec-cast-qrels-docs.2021.qrel", "runs/*", "in two", effort(4, 2)),
+    Collection(DL21, "qrels.nist.txt", "runs/*", "between", effort(24, 1)),
     Collection(DL21, "qrels.umbrela-gpt-4.txt", "runs/*", "at once", 16),
     Collection(DL21, "qrels.binary-gpt4.txt", "runs/*", "qrels last", 32),
     Collection("peer-tests/trec_eval", "qrels.test", "results.test"),

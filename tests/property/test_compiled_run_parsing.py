@@ -200,7 +200,7 @@ def test_mutated_files(tmp_path: Path, seed: int) -> None:
     samples = [(each.name, SAMPLES[each.name]) for each in COLUMNED]
     mutator = Mutator(seed, samples)
     path = tmp_path / "file"
-    for _ in range(150):
+    for _ in range(effort(75, 150)):
         data, each = mutator.input()
         path.write_bytes(data)
         for reader in {each, by_name("trec-run"), by_name("trec-qrels")} & set(COLUMNED):

@@ -130,7 +130,8 @@ AROUND: list[Callable[[bytes], bytes]] = [
 @pytest.mark.parametrize("unit", REPEATED, ids=repr)
 def test_no_bytes_take_more_than_linear_time(tmp_path: Path, unit: bytes) -> None:
     path = tmp_path / "file"
-    for around in AROUND:
+    shift = REPEATED.index(unit) % 2
+    for around in AROUND if LONG else [AROUND[0], *AROUND[1 + shift :: 2]]:
         path.write_bytes(around(unit * (SIZE // len(unit))))
         head = path.read_bytes()[:HEAD_BYTES]
         for each in READERS:

@@ -6,6 +6,7 @@ import ast
 import tomllib
 from pathlib import Path
 
+from effort import effort
 from mutation.mutants import mutants_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -41,8 +42,10 @@ def test_each_mutant_changes_one_part_of_a_statement(tmp_path):
 
 def test_what_changes_nothing_is_a_mutant_of_the_module_and_has_a_reason():
     entries = tomllib.loads((ROOT / "tests/mutation/equivalent.toml").read_text(encoding="utf-8"))["mutant"]
-    known = {mutant.key for file in {entry["file"] for entry in entries} for mutant in mutants_of(ROOT / file, ROOT)}
+    files = sorted({entry["file"] for entry in entries})[:: effort(3, 1)]
+    known = {mutant.key for file in files for mutant in mutants_of(ROOT / file, ROOT)}
     for entry in entries:
+        assert (ROOT / entry["file"]).is_file(), entry
         key = tuple(entry[name] for name in ("file", "text", "before", "after"))
-        assert (*key, entry.get("repeats", 0)) in known, entry
+        assert entry["file"] not in files or (*key, entry.get("repeats", 0)) in known, entry
         assert entry["reason"]

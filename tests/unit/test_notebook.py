@@ -238,12 +238,13 @@ def test_simultaneous_intervals_are_those_of_the_studentized_range():
     topics, runs = table.shape
     residuals = table - table.mean(axis=0) - table.mean(axis=1)[:, None] + table.mean()
     freedom = (topics - 1) * (runs - 1)
-    half = studentized_range.ppf(0.95, runs, freedom) * (np.square(residuals).sum() / freedom / topics) ** 0.5
+    quantile = studentized_range.ppf(0.95, runs, freedom)
+    half = quantile * (np.square(residuals).sum() / freedom / topics) ** 0.5
     assert len(compared.pairs) == runs * (runs - 1) // 2
     for pair in compared.pairs:
         difference = scores.mean(pair.run, "P@5") - scores.mean(pair.other, "P@5")
         assert pair.interval == pytest.approx((difference - half, difference + half), abs=1e-9)
-        p = studentized_range.sf(abs(difference) / half * studentized_range.ppf(0.95, runs, freedom), runs, freedom)
+        p = studentized_range.sf(abs(difference) / half * quantile, runs, freedom)
         assert pair.p == pytest.approx(p, abs=1e-6)
 
 

@@ -139,8 +139,9 @@ class _Board:
 
     def scores(self, topic: str) -> Floats:
         """Return each run's score for a topic, shape (runs,); 0 if a run has no score."""
-        scores: Floats = np.nan_to_num(self._board.topic_scores(topic)[0]).round(_DIGITS)
-        return scores
+        scores = self._board.topic_scores(topic)[0]
+        known: Floats = np.where(np.isnan(scores), 0.0, scores).round(_DIGITS)  # nan_to_num takes ten times as long
+        return known
 
     def means(self) -> Floats:
         """Return each run's mean over the topics, shape (runs,). Differences below rounding error become ties."""

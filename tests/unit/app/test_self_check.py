@@ -14,7 +14,7 @@ import pytrec_eval
 from PySide6.QtCore import qVersion
 
 from irdesk import __version__
-from irdesk.app import paths, self_check_scores
+from irdesk.app import paths, self_check, self_check_scores
 from irdesk.domain.progress import QUIET
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.judgements import Judgements
@@ -65,20 +65,12 @@ def test_a_checkout_is_in_order_and_nothing_of_the_persons_is_touched(tmp_path):
     assert not [path for path in home.rglob("*") if "irdesk" in path.name]
 
 
-def test_the_self_check_fails_where_something_is_missing(tmp_path):
+def test_the_self_check_fails_where_something_is_missing(tmp_path, monkeypatch, capsys):
     """Missing resources are simulated, such as a translation that was not bundled."""
     (tmp_path / "resources").mkdir()
-    program = f"""
-import sys
-from pathlib import Path
-from irdesk.app import paths, self_check
-paths.resources = lambda: Path({str(tmp_path / "resources")!r})
-sys.exit(self_check.run())
-"""
-    command = [sys.executable, "-c", program]
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
-    assert done.returncode == 1
-    assert "FAILED  resources: irdesk.svg, icons/check.svg" in done.stdout
+    monkeypatch.setattr(paths, "resources", lambda: tmp_path / "resources")
+    assert self_check.run() == 1
+    assert "FAILED  resources: irdesk.svg, icons/check.svg" in capsys.readouterr().out
 
 
 def test_the_version_is_what_a_bug_report_needs():

@@ -9,7 +9,8 @@ import warnings
 import krippendorff as peer
 import numpy as np
 import pytest
-from hypothesis import given
+from effort import effort
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.metrics import cohen_kappa_score, confusion_matrix
 
@@ -130,6 +131,7 @@ def test_alpha_is_that_of_the_other_program(rows):
             assert result == pytest.approx(expected, abs=1e-9)
 
 
+@settings(max_examples=effort(40, 100), deadline=None)
 @given(st.lists(st.tuples(grade, grade), min_size=1, max_size=15))
 def test_kappa_and_confusion_are_those_of_the_other_program(rows):
     one, other = (np.array(entry, float) for entry in zip(*rows, strict=True))

@@ -59,9 +59,9 @@ def collection(request, shared, tmp_path_factory) -> Collection:
                 )
             )
             copies.append(copy)
-        return Collection(copies, folder / "qrel", 50, effort(60, 225))
+        return Collection(copies, folder / "qrel", 50, effort(20, 225))
     folder = shared / "data/runs/trec-covid-round5"
-    return Collection(sorted((folder / "runs").iterdir()), folder / "qrels.covid-round5.txt", 50, effort(4, 10))
+    return Collection(sorted((folder / "runs").iterdir()), folder / "qrels.covid-round5.txt", 50, effort(2, 10))
 
 
 def _text(path: Path) -> str:

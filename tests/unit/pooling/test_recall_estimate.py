@@ -7,6 +7,7 @@ from __future__ import annotations
 from itertools import product
 from math import comb
 
+import numpy as np
 import pytest
 from scipy.stats import hypergeom
 
@@ -19,13 +20,10 @@ def test_an_interval_holds_the_numbers_that_the_sample_does_not_speak_against(si
     for relevant in sorted({0, 1, judged // 3, judged}):
         if relevant > judged:
             continue
-        possible = range(relevant, size - judged + relevant + 1)
-        kept = [
-            total
-            for total in possible
-            if hypergeom.sf(relevant - 1, size, total, judged) > 0.025
-            and hypergeom.cdf(relevant, size, total, judged) > 0.025
-        ]
+        possible = np.arange(relevant, size - judged + relevant + 1)
+        above = hypergeom.sf(relevant - 1, size, possible, judged) > 0.025
+        below = hypergeom.cdf(relevant, size, possible, judged) > 0.025
+        kept = possible[above & below].tolist()
         assert interval(Drawn(size, judged, relevant), 0.05) == (kept[0], kept[-1])
 
 

@@ -44,6 +44,7 @@ def test_a_row_sent_twice_is_stored_once(team, joined, device):
     assert len(team.rows(token, 0, 100).rows) == 1
 
 
+@pytest.mark.database_if_long  # needs of the store what other tests need
 def test_the_assessor_of_a_row_is_the_tokens(team, joined, device):
     token = joined()
     assert team.append(token, SentRows((device.row("1", "1-1", 2, assessor=BEN),))).refused == ()
@@ -105,6 +106,7 @@ def test_no_time_of_a_row_is_more_than_a_day_ahead(team, joined, device, clock):
     assert answer.stored == (rows[2].id,)
 
 
+@pytest.mark.database_if_long  # needs of the store what other tests need
 @pytest.mark.parametrize("order", list(permutations(range(3))))
 def test_of_one_device_the_last_decision_counts_in_whatever_order_it_arrives(team, joined, device, order):
     token, rows = joined(), [device.row("1", "1-1", grade) for grade in range(3)]
@@ -129,6 +131,7 @@ def test_of_two_devices_the_last_to_arrive_counts_whatever_their_clocks_say(team
     assert sorted(rows, key=lambda row: row.id)[-1].judgement.grade == 2, "so every copy comes to the same"
 
 
+@pytest.mark.database_if_long  # needs of the store what other tests need
 def test_notes_arrive_too(team, joined, device):
     token = joined()
     note = NoteRow(str(device.ids.next()), str(device.ids.next()), 1.0, "", "1", TopicNote(4, "vague"), "do")
@@ -138,6 +141,7 @@ def test_notes_arrive_too(team, joined, device):
     assert team.rows(token, 0, 9).rows[0].note.assessor == ANNA
 
 
+@pytest.mark.database_if_long  # needs of the store what other tests need
 def test_the_position_is_that_of_the_last_device_and_what_was_seen_adds_up(team, joined):
     first, second = joined(), joined()
     team.append(first, SentRows(place=Place("1", "1-3")))
@@ -184,6 +188,7 @@ def test_only_assessors_and_adjudicators_send_rows(team, joined, device, role):
     assert refusal.value.status == 403
 
 
+@pytest.mark.database_if_long  # needs of the store what other tests need
 def test_an_adjudicator_signs_as_such(team, joined, device):
     token = joined("dora", Role.ADJUDICATOR)
     answer = team.append(token, SentRows((device.row("2", "2-1", 3), device.row("2", "1-1", 3))))
@@ -265,6 +270,7 @@ async def is_gone() -> bool:
     return True
 
 
+@pytest.mark.database_if_long  # needs of the store what other tests need
 def test_many_large_requests_are_answered_a_few_at_a_time(team, joined, device, monkeypatch):
     token, counts, append_all = joined(), [], team.append_all
 
@@ -285,6 +291,7 @@ def test_many_large_requests_are_answered_a_few_at_a_time(team, joined, device, 
     assert [answer.stored for answer in answers] == [tuple(row.id for row in rows.journal) for rows in sent]
 
 
+@pytest.mark.database_if_long  # needs of the store what other tests need
 def test_rows_of_a_client_that_gave_up_are_not_stored_and_hold_nobody_up(team, joined, device):
     token, rows = joined(), [device.row("1", f"1-{i}", 1) for i in range(3)]
 

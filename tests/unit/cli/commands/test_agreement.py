@@ -69,7 +69,7 @@ def test_the_order_of_runs_under_each_assessor(agreement, shared, tmp_path):
     lines = [line.split() for line in text.splitlines()]
     strict = [(topic, docno, {"1": "0"}.get(grade, grade)) for topic, _, docno, grade in lines]
     stricter.write_text("".join(f"{topic} 0 {docno} {grade}\n" for topic, docno, grade in strict))
-    runs = sorted((folder / "runs").iterdir())[:6]
+    runs = sorted((folder / "runs").iterdir())[:4]
     out = agreement(official, stricter, *(f"--run={path}" for path in runs), "--format", "csv", "-m", "P@10")[1]
     results = {name: value for (_, _, name), (value, _) in rows(out).items()}
 

@@ -10,6 +10,7 @@ import subprocess
 import sys
 
 import pytest
+from forked_programs import completed
 
 QRELS = "q1 0 a 1\nq1 0 b 0\nq2 0 a 2\nq3 0 c 1\n"
 RUN = "q1 Q0 b 1 2 mine\nq1 Q0 a 2 1 mine\nq2 Q0 a 1 1 mine\nq9 Q0 a 1 1 mine\n"
@@ -247,21 +248,16 @@ def test_every_fault_of_a_file_has_its_line(irdesk, files):
 
 def test_standard_input_is_called_so(files):
     for arguments, given, status, text in (
-        (["-", "run"], QRELS, 0, b""),
-        (["qrels", "-"], RUN, 0, b""),
-        (["qrels", "-"], RUN + "q Q0 c 1 x t\n", 2, b"irdesk: standard input, line 5: the score is 'x'"),
-        (["qrels", "-"], "", 2, b"irdesk: standard input: is empty"),
-        (["qrels", "-"], QRELS, 2, b"irdesk: standard input: is a file of qrels"),
+        (["-", "run"], QRELS, 0, ""),
+        (["qrels", "-"], RUN, 0, ""),
+        (["qrels", "-"], RUN + "q Q0 c 1 x t\n", 2, "irdesk: standard input, line 5: the score is 'x'"),
+        (["qrels", "-"], "", 2, "irdesk: standard input: is empty"),
+        (["qrels", "-"], QRELS, 2, "irdesk: standard input: is a file of qrels"),
     ):
-        done = subprocess.run(
-            [sys.executable, "-c", MAIN, "evaluate", *arguments, "--format", "trec", "-m", "map"],
-            input=given.encode(),
-            capture_output=True,
-            check=False,
-        )
+        done = completed(MAIN, "evaluate", *arguments, "--format", "trec", "-m", "map", given=given)
         assert (done.returncode, done.stderr[: len(text)]) == (status, text)
-        assert done.stdout == (b"" if status else b"map                   \tall\t0.7500\n")
-        assert done.stderr.count(b"\n") - done.stderr.count(b"irdesk: warning [") == (1 if status else 0)
+        assert done.stdout == ("" if status else "map                   \tall\t0.7500\n")
+        assert done.stderr.count("\n") - done.stderr.count("irdesk: warning [") == (1 if status else 0)
 
 
 def test_output_is_utf_8_whatever_the_system_speaks(files):

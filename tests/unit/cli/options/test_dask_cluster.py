@@ -16,6 +16,7 @@ import time
 from pathlib import Path
 
 import pytest
+from forked_programs import start
 
 from irdesk.cli.main import run
 from irdesk.cli.options import dask_cluster
@@ -27,7 +28,12 @@ if importlib.util.find_spec("distributed"):
 
 SCHEDULER = ["distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--no-dashboard", "--no-show"]
 WORKER = ["distributed.cli.dask_worker", "--nthreads", "1", "--no-nanny", "--no-dashboard"]
-START = "import sys, importlib; module = importlib.import_module(sys.argv[1]); sys.argv = sys.argv[1:]; module.main()"
+START = """
+import importlib, os, sys
+os.chdir(sys.argv[1])
+sys.argv = sys.argv[2:]
+importlib.import_module(sys.argv[0]).main()
+"""
 
 
 def free_port():
@@ -38,13 +44,11 @@ def free_port():
 
 
 def started(*arguments, folder):
-    return subprocess.Popen(
-        [sys.executable, "-c", START, *arguments],
-        cwd=folder,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        env={**os.environ, "PYTHONPATH": str(Path(dask_cluster.__file__).parents[3]), "OPENBLAS_NUM_THREADS": "1"},
-    )
+    environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
+    with Path(os.devnull).open("r+b") as nothing:
+        streams = (nothing.fileno(), nothing.fileno())
+        before = (SCHEDULER[0], WORKER[0], "irdesk.cli.main", "irdesk.cli.support.scoring")
+        return start(START, [folder, *arguments], environment, before, streams, nothing.fileno())
 
 
 @pytest.fixture(scope="module")

@@ -9,40 +9,43 @@ import select
 import signal
 import sqlite3
 import subprocess
-import sys
 import tempfile
 import termios
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
+from forked_programs import MAIN, completed, start
 
 from irdesk.cli.main import run
 
-MAIN = "import sys; from irdesk.app.main import main; sys.exit(main(sys.argv[1:]))"
 # A terminal opened by name becomes the controlling terminal; only then does Ctrl+C reach the process.
 ON_TERMINAL = f"import os; os.open(os.ttyname(2), os.O_RDWR)\n{MAIN}"
 INTERRUPTED = "irdesk: interrupted\n"
 PATIENCE = 120
 
 
+def started(
+    code: str, arguments: Sequence[object], stdin: int | None, stdout: int, stderr: int | None, session: bool = False
+) -> Any:
+    """Start a program; without ``stdin`` its input is empty."""
+    with Path(os.devnull).open("rb") as nothing:
+        streams = (nothing.fileno() if stdin is None else stdin, stdout)
+        environment = os.environ | {"TERM": "vt100"}
+        return start(code, arguments, environment, streams=streams, error=stderr, session=session)
+
+
 class Terminal:
     """A command whose stderr is a pseudo-terminal; ``shown`` is its output on that terminal so far."""
 
-    def __init__(self, *arguments: object, stdin: int = subprocess.DEVNULL, columns: int = 80) -> None:
+    def __init__(self, *arguments: object, stdin: int | None = None, columns: int = 80) -> None:
         self._master, slave = pty.openpty()
         termios.tcsetwinsize(slave, (24, columns))
         self._out, name = tempfile.mkstemp()
         Path(name).unlink()
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", ON_TERMINAL, *map(str, arguments)],
-            stdin=stdin,
-            stdout=self._out,
-            stderr=slave,
-            start_new_session=True,
-            env=os.environ | {"TERM": "vt100"},
-        )
+        self.process = started(ON_TERMINAL, arguments, stdin, self._out, slave, session=True)
         os.close(slave)
         self.shown = ""
 
@@ -126,9 +129,21 @@ def open_pipe() -> Iterator[tuple[int, int]]:
 
 
 def irdesk(*arguments: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-c", MAIN, *map(str, arguments)], capture_output=True, text=True, check=False
-    )
+    return completed(MAIN, *arguments)
+
+
+def interrupted(code: str, arguments: Sequence[object], stdin: int | None, line: str) -> tuple[int, str, str]:
+    """Start a program, send SIGINT when it has printed a line, and return its exit status, the rest of its output, and
+    its errors.
+    """
+    reads, writes = os.pipe()
+    program = started(code, arguments, stdin, writes, None)
+    os.close(writes)
+    with os.fdopen(reads) as out, program.stderr as err:
+        assert out.readline() == line
+        program.send_signal(signal.SIGINT)
+        status = program.wait(PATIENCE)
+        return status, out.read(), err.read()
 
 
 def rows_of(project: Path, query: str) -> list[tuple[object, ...]]:
@@ -207,18 +222,7 @@ def test_sigint_without_a_terminal(folder: Path, open_pipe: tuple[int, int], com
     waits = "import shutil, sys, threading\n"
     waits += "copy = shutil.copyfileobj\n"
     waits += "shutil.copyfileobj = lambda *files: (print('waits', flush=True), copy(*files))\n"
-    process = subprocess.Popen(
-        [sys.executable, "-c", waits + MAIN, *command],
-        stdin=open_pipe[0],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stdout
-    assert process.stdout.readline() == "waits\n"
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, out, err) == (130, "", INTERRUPTED)
+    assert interrupted(waits + MAIN, command, open_pipe[0], "waits\n") == (130, "", INTERRUPTED)
 
 
 def test_ctrl_c_while_a_project_is_filled(project: Path) -> None:
@@ -238,16 +242,7 @@ def test_ctrl_c_while_a_file_is_written_leaves_the_old_one(project: Path) -> Non
     (project.parent / "out").write_text("what was there\n")
     slow = "import irdesk.formats.io.atomic_write as saving, threading\nfsync = saving.os.fsync\n"
     slow += "saving.os.fsync = lambda handle: (print('writes', flush=True), threading.Event().wait(), fsync(handle))\n"
-    process = subprocess.Popen(
-        [sys.executable, "-c", slow + MAIN, "project", "export", project, "--run", "tag", "out"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stdout
-    assert process.stdout.readline() == "writes\n"
-    process.send_signal(signal.SIGINT)
-    assert process.communicate(timeout=PATIENCE) == ("", INTERRUPTED)
-    assert process.returncode == 130
+    command = ("project", "export", project, "--run", "tag", "out")
+    assert interrupted(slow + MAIN, command, None, "writes\n") == (130, "", INTERRUPTED)
     assert (project.parent / "out").read_text() == "what was there\n"
     assert not list(project.parent.glob(".irdesk-*"))

@@ -61,7 +61,8 @@ CASES = (
     list(product(("compiled", "numpy"), (BY_TOPIC, BY_RANK, *OTHERS), FILES))
     if LONG
     else [
-        *product(("compiled", "numpy"), (BY_TOPIC,), FILES),
+        *product(("compiled",), (BY_TOPIC,), FILES),
+        *product(("numpy",), (BY_TOPIC,), (*FEW, "ranks against scores", "useless ranks")),
         *product(("compiled",), (BY_RANK,), (*FEW, "ranks against scores", "useless ranks")),
         *product(("compiled",), OTHERS, FEW),
     ]

@@ -96,7 +96,7 @@ def extrapolated(one, other, p):
     return body + common(one, other, n) / n * p**n
 
 
-@settings(max_examples=effort(15, 600), deadline=None)
+@settings(max_examples=effort(8, 600), deadline=None)
 @given(few, st.sampled_from([0.5, 0.8, 0.95]))
 def test_rbo_is_the_mean_over_the_orders_of_ties(vectors, p):
     x, y = vectors
@@ -106,6 +106,7 @@ def test_rbo_is_the_mean_over_the_orders_of_ties(vectors, p):
     assert result.extrapolated == pytest.approx(expected, abs=1e-12)
 
 
+@settings(max_examples=effort(30, 100), deadline=None)
 @given(st.permutations(range(6)), st.permutations(range(6)), st.integers(1, 5), st.sampled_from([0.5, 0.8]))
 def test_the_residual_of_rbo_is_what_could_follow(one, other, depth, p):
     x, y = (np.array([-order.index(i) for i in range(6)], float) for order in (one, other))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 import numpy as np
+from effort import effort
 
 from irdesk.evaluation.estimates.sampling_design import (
     draw_sample,
@@ -40,10 +41,11 @@ def test_an_extended_sample_has_the_probabilities_of_the_second_round() -> None:
     sizes = np.array([1.0, 2.0, 3.0, 4.0, 1.0, 1.0])
     first, second = inclusion_probabilities(sizes, 2), inclusion_probabilities(sizes, 4)
     counts = np.zeros(6)
-    for _ in range(20000):
+    rounds = effort(8000, 20000)
+    for _ in range(rounds):
         drawn = draw_sample(first, random)
         further = extend_sample(first, drawn, second, random)
         assert not set(drawn.tolist()) & set(further.tolist())
         counts[drawn] += 1
         counts[further] += 1
-    np.testing.assert_allclose(counts / 20000, second, rtol=0, atol=0.02)
+    np.testing.assert_allclose(counts / rounds, second, rtol=0, atol=0.02)

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from effort import LONG
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.errors import InputError
@@ -249,9 +250,14 @@ BY_HAND = {
 }
 
 
+SIZES = (64, 1 << 19)
+"""Sizes of the pieces in which a run is read: a few lines, or the whole file."""
+SIZED = [(ordering, size) for nth, ordering in enumerate(BY_HAND) for size in (SIZES if LONG else SIZES[nth % 2 :][:1])]
+
+
 @pytest.mark.parametrize(
     ("ordering", "size"),
-    [*((ordering, size) for ordering in BY_HAND for size in (64, 1 << 19)), (Ordering(), 20), (Ordering(), 1000)],
+    [*SIZED, (Ordering(), 20), (Ordering(), 1000)],
     ids=str,
 )
 @pytest.mark.parametrize("topics", ["grouped", "interleaved"])

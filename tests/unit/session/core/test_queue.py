@@ -6,6 +6,7 @@ import random
 from contextlib import suppress
 
 import pytest
+from effort import effort
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.project import Place
@@ -72,7 +73,7 @@ def counts(desk):
     return both
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(effort(4, 10)))
 def test_tallies_kept_from_change_to_change_are_those_counted_anew(desk, load, seed):
     source, queries, pool = random.Random(seed), Queries(desk), desk.state.pool
     places = [(topic, docno) for topic, queue in pool.queues.items() for docno in queue]

@@ -8,7 +8,8 @@ import lzma
 import os
 import subprocess
 import sys
-from functools import partial
+from functools import lru_cache, partial
+from pathlib import Path
 
 import pytest
 import zstandard
@@ -32,6 +33,7 @@ COMPRESSED = {
 }
 
 
+@lru_cache(maxsize=2)
 def run_text(topics: int, depth: int) -> bytes:
     """Generate a run that compresses as poorly as real runs."""
     lines = (
@@ -117,10 +119,18 @@ def test_a_machine_says_what_it_has(tmp_path):
     assert available_memory() > 1 << 24
 
 
+@pytest.fixture(scope="module")
+def large_run(tmp_path_factory) -> Path:
+    """Return a run of so many topics that a command cannot read it in one gigabyte."""
+    path = tmp_path_factory.mktemp("large") / "run"
+    path.write_bytes(b"".join(b"%d Q0 document-%d 1 1.0 x\n" % (n, n) for n in range(1_500_000)))
+    return path
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems do not keep the limit")
 @pytest.mark.parametrize("command", [("evaluate",), ("project", "create", "new.irdesk")])
-def test_commands_refuse_what_their_limit_does_not_hold(tmp_path, command):
-    (tmp_path / "run").write_bytes(b"".join(b"%d Q0 document-%d 1 1.0 x\n" % (n, n) for n in range(1_500_000)))
+def test_commands_refuse_what_their_limit_does_not_hold(tmp_path, large_run, command):
+    (tmp_path / "run").hardlink_to(large_run)
     (tmp_path / "qrels").write_text("1 0 a 1\n")
     main = (
         "import resource, sys; from irdesk.app.main import main; "

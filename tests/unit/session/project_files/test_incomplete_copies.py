@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from effort import effort
 
 from irdesk.cli.main import run as irdesk
 from irdesk.domain.errors import ProjectDamaged
@@ -55,7 +56,7 @@ def test_torn_anywhere_nothing_of_the_earlier_moment_is_missing(moments, tmp_pat
     known = ids(tmp_path / "whole.irdesk")
     assert len(known) == 40
     mended = 0
-    for number, page in enumerate(range(3, len(before) // PAGE, 7)):
+    for number, page in enumerate(range(3, len(before) // PAGE, effort(12, 7))):
         path = tmp_path / f"torn{number}.irdesk"
         torn = before[: page * PAGE] + after[page * PAGE :]
         path.write_bytes(torn)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from forked_programs import completed
 
 from irdesk.domain.errors import ProjectReplaced, StoreUnavailable
 from irdesk.store import schema
@@ -155,7 +154,7 @@ def test_a_second_opening_is_refused_and_the_holder_named(store, path):
 
 def test_another_process_is_refused_too(store, path):
     program = "import sys, pathlib; from irdesk.store.store import Store; Store.open(pathlib.Path(sys.argv[1]))"
-    done = subprocess.run([sys.executable, "-c", program, path], capture_output=True, text=True, check=False)
+    done = completed(program, path)
     assert f"is open in another irdesk (process {os.getpid()} of" in done.stderr
 
 
@@ -164,7 +163,7 @@ def test_the_lock_of_a_killed_process_holds_nobody_up(closed):
         "import os, sys, pathlib; from irdesk.store.store import Store; "
         "Store.open(pathlib.Path(sys.argv[1])); os._exit(9)"
     )
-    assert subprocess.run([sys.executable, "-c", program, closed], check=False).returncode == 9
+    assert completed(program, closed).returncode == 9
     Store.open(closed).close()
 
 
@@ -214,7 +213,7 @@ def test_reading_what_a_killed_program_left_in_the_log(closed):
         "with store.transaction() as transaction: transaction.put_setting('name', 'in the log')\n"
         "os._exit(9)\n"
     )
-    subprocess.run([sys.executable, "-c", program, str(closed)], check=False)
+    completed(program, closed)
     assert closed.with_name(closed.name + "-wal").stat().st_size
     before = closed.read_bytes()
     link = closed.parent / "links" / closed.name

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
-import sys
 
 import pytest
+from forked_programs import completed
 
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.store.store import Store
@@ -28,9 +27,7 @@ for name in sys.argv[1:]:
 
 def tried(*paths) -> list[str]:
     """Open each path in another process; return the results."""
-    return subprocess.run(
-        [sys.executable, "-c", TRY, *map(str, paths)], capture_output=True, text=True, check=True
-    ).stdout.splitlines()
+    return completed(TRY, *paths).stdout.splitlines()
 
 
 def note_of(path):
