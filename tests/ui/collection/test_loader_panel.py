@@ -136,7 +136,7 @@ def test_judging_goes_on_while_runs_are_read(hands, big_run):
 
 
 def test_cancel_keeps_nothing_of_what_is_being_read(empty, big_run):
-    paths = [big_run(f"big{i}") for i in range(effort(12, 24))]
+    paths = [big_run(f"big{i}") for i in range(24)]
     empty.loader()
     empty.drop(empty.desk.files, paths)
     empty.wait(empty.window.status.task.isVisible)

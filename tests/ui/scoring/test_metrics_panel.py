@@ -318,26 +318,6 @@ def test_a_runs_topics_are_shown_one_by_one(analyst):
     assert analyst.desk.selection.topic == ""
 
 
-def test_ctrl_z_in_the_field_undoes_the_choice_and_a_measure_twice_is_no_step(analyst):
-    panel = analyst.desk.metrics
-    names = [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())]
-    panel.measure_field.setFocus()
-    analyst.qtbot.keyClicks(panel.measure_field, "nDCG@7")
-    analyst.press(Qt.Key.Key_Return)
-    analyst.qtbot.keyClicks(panel.measure_field, "nDCG@7")
-    analyst.press(Qt.Key.Key_Return)
-    assert panel.measure_field.hasFocus()
-    assert [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())] == [*names, "nDCG@7"]
-    analyst.press_ctrl("Z")
-    assert [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())] == names
-    analyst.press("n", "d")
-    popup = panel.measure_field.completer().popup()
-    assert QApplication.activePopupWidget() is popup, "names are suggested"
-    assert popup.model().index(0, 0).data() == "nDCG   Normalised discounted cumulative gain"
-    analyst.press(Qt.Key.Key_Backspace, Qt.Key.Key_Backspace)
-    assert QApplication.activePopupWidget() is None, "but none for an empty field"
-
-
 def test_a_run_chosen_elsewhere_changes_neither_the_measure_nor_what_is_seen(analyst):
     table, selection = analyst.desk.metrics.table, analyst.desk.selection
     comparison = analyst.desk.panel(ComparisonPanel)
@@ -376,3 +356,23 @@ def test_a_mean_whose_bounds_take_long_says_where_they_are(analyst):
     tip = cell(analyst, analyst.queries.runs()[0].tag, "IPrec@0.5").data(Qt.ItemDataRole.ToolTipRole)
     assert "add the column “bounds” in Comparison" in tip
     assert f"at most {MOST_SWEPT} topics" in tip
+
+
+def test_ctrl_z_in_the_field_undoes_the_choice_and_a_measure_twice_is_no_step(fresh):
+    panel = fresh.desk.metrics
+    names = [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())]
+    panel.measure_field.setFocus()
+    fresh.qtbot.keyClicks(panel.measure_field, "nDCG@7")
+    fresh.press(Qt.Key.Key_Return)
+    fresh.qtbot.keyClicks(panel.measure_field, "nDCG@7")
+    fresh.press(Qt.Key.Key_Return)
+    assert panel.measure_field.hasFocus()
+    assert [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())] == [*names, "nDCG@7"]
+    fresh.press_ctrl("Z")
+    assert [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())] == names
+    fresh.press("n", "d")
+    popup = panel.measure_field.completer().popup()
+    assert QApplication.activePopupWidget() is popup, "names are suggested"
+    assert popup.model().index(0, 0).data() == "nDCG   Normalised discounted cumulative gain"
+    fresh.press(Qt.Key.Key_Backspace, Qt.Key.Key_Backspace)
+    assert QApplication.activePopupWidget() is None, "but none for an empty field"
