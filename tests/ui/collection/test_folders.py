@@ -12,7 +12,7 @@ def test_a_dropped_folder_stands_for_its_files(empty, sample_files):
     )
 
 
-def test_a_dropped_folder_of_pages_is_documents(empty, tmp_path):
+def test_a_dropped_folder_of_pages_is_documents_and_files_left_out_of_another_are_named(empty, tmp_path, sample_files):
     folder = tmp_path / "pages"
     folder.mkdir()
     for docno in "abc":
@@ -21,16 +21,7 @@ def test_a_dropped_folder_of_pages_is_documents(empty, tmp_path):
     empty.idle()
     assert files_listed(empty) == [("documents", "pages", "3 documents, 3 kept")]
 
-
-def test_a_folder_is_added_by_a_dialog(empty, sample_files):
-    empty.file_dialog(sample_files / "runs")
-    empty.window.actions_table.trigger("project.add_folder")
-    empty.idle()
-    assert {row[0] for row in runs_listed(empty)} == {path.stem for path in (sample_files / "runs").glob("*.run")}
-    assert empty.desk.shown == "collection"
-
-
-def test_files_left_out_of_a_dropped_folder_are_named(empty, sample_files, tmp_path):
+    # Files left out of a dropped folder are named.
     folder = tmp_path / "collection"
     folder.mkdir()
     (folder / "title-only.run").write_bytes((sample_files / "runs" / "title-only.run").read_bytes())
@@ -42,3 +33,11 @@ def test_files_left_out_of_a_dropped_folder_are_named(empty, sample_files, tmp_p
     (notice,) = [text for text in empty.desk.files.notices.texts() if "Left out" in text]
     assert notice.startswith("Left out of collection: 2 files of unknown format")
     assert "README\nscores.txt" in notice
+
+
+def test_a_folder_is_added_by_a_dialog(empty, sample_files):
+    empty.file_dialog(sample_files / "runs")
+    empty.window.actions_table.trigger("project.add_folder")
+    empty.idle()
+    assert {row[0] for row in runs_listed(empty)} == {path.stem for path in (sample_files / "runs").glob("*.run")}
+    assert empty.desk.shown == "collection"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from effort import effort
 from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QPushButton, QScrollArea, QToolButton
-from window_driver import assert_scores_are_fresh, drag, drop, files_listed, rows_of, runs_listed
+from window_driver import assert_scores_are_fresh, drag, drop, files_listed, flush, rows_of, runs_listed
 
 from irdesk.ui.collection.source_panels import TopicTextsPanel
 
@@ -33,7 +35,7 @@ def staged_rows(path: Path) -> list[tuple]:
     )
 
 
-def test_dropped_files_are_recognised_by_their_content(empty, files, sample_files):
+def test_dropped_files_are_recognised_by_their_content_and_listed_after_a_restart(empty, files, sample_files):
     empty.load(files)
     assert [kind for kind, _, _ in files_listed(empty)] == ["documents", "topics", "qrels"]
     values = {kind: (name, counts) for kind, name, counts in files_listed(empty)}
@@ -53,35 +55,22 @@ def test_dropped_files_are_recognised_by_their_content(empty, files, sample_file
     assert empty.desk.files.notices.texts() == []
     empty.window.show_workspace("analyse")
     assert_scores_are_fresh(empty)
-
-
-def test_names_do_not_matter(empty, files, tmp_path):
-    renamed = [Path(path).rename(tmp_path / f"{i}.dat") for i, path in enumerate(map(_copied(tmp_path / "own"), files))]
-    empty.load(renamed)
-    assert [kind for kind, _, _ in files_listed(empty)] == ["documents", "topics", "qrels"]
-    assert len(runs_listed(empty)) == 5
-
-
-def _copied(folder: Path):
-    folder.mkdir()
-
-    def copy(path: Path) -> Path:
-        return Path(folder / path.name).write_bytes(path.read_bytes()) and folder / path.name
-
-    return copy
-
-
-def test_loaded_files_are_listed_after_a_restart(empty, files):
-    empty.load(files)
     before = files_listed(empty), runs_listed(empty)
     empty.reopen("collection")
     assert (files_listed(empty), runs_listed(empty)) == before
 
 
-def test_text_dropped_is_not_taken(empty):
+def test_right_files_are_loaded_beside_a_wrong_one_whatever_their_names(empty, files, tmp_path):
     data = QMimeData()
     data.setText("no file")
     assert not drag(empty.window, empty.desk.files, data)
+    paths = [Path(shutil.copy(path, tmp_path / f"{number}.dat")) for number, path in enumerate(files)]
+    wrong = tmp_path / "wrong.run"
+    wrong.write_text("T1 Q0 a 1 0.9 x\nT1 Q0 b 2\n")
+    empty.load([paths[0], wrong, *paths[1:]])
+    assert [kind for kind, _, _ in files_listed(empty)] == ["documents", "topics", "qrels"]
+    assert len(runs_listed(empty)) == 5
+    assert len(empty.desk.files.notices.texts()) == 1
 
 
 def test_files_dropped_on_the_start_page_begin_a_project(start, files, tmp_path):
@@ -105,7 +94,7 @@ def test_a_project_dropped_on_the_start_page_is_opened(start, sample_project, tm
 
 
 def test_the_window_answers_while_runs_are_read(empty, big_run):
-    paths = [big_run(f"big{i}") for i in range(6)]
+    paths = [big_run(f"big{i}") for i in range(effort(3, 6))]
     ticks = []
     timer = QTimer()
     timer.setInterval(1)
@@ -124,10 +113,10 @@ def test_the_window_answers_while_runs_are_read(empty, big_run):
     empty.wait(watch)
     timer.stop()
     assert ticks.count(0) > 1, "a timer kept firing while a file was read"
-    assert all(b - a <= 2 for a, b in pairwise(sorted({*ticks, 6}))), "and between files"
+    assert all(b - a <= 2 for a, b in pairwise(sorted({*ticks, len(paths)}))), "and between files"
     assert any("reading big" in text for text in seen)
     assert any("(+" in text for text in seen), "how many wait is told"
-    assert len(runs_listed(empty)) == 6
+    assert len(runs_listed(empty)) == len(paths)
     empty.wait(lambda: not empty.window.status.task.isVisible())
 
 
@@ -142,7 +131,7 @@ def test_judging_goes_on_while_runs_are_read(hands, big_run):
     hands.idle()
     assert judged > 1
     hands.window.show_workspace("analyse")
-    assert len(hands.queries.runs()) == 9
+    assert len(hands.queries.runs()) == 5 + len(paths)
     assert_scores_are_fresh(hands)
 
 
@@ -154,13 +143,13 @@ def test_cancel_keeps_nothing_of_what_is_being_read(empty, big_run):
     empty.click(empty.window.status.task.cancel)
     empty.idle()
     kept = len(runs_listed(empty))
-    assert kept < 24
+    assert kept < len(paths)
     assert empty.desk.files.notices.texts() == []
     assert staged_rows(empty.path) == []
     assert len(rows_of(empty.path, "SELECT DISTINCT source FROM run_part")) == kept
     empty.drop(empty.desk.files, paths[-1:])
     empty.idle()
-    assert runs_listed(empty)[-1][0] == "big23"
+    assert runs_listed(empty)[-1][0] == paths[-1].stem
 
 
 WRONG_FILES = (
@@ -190,46 +179,64 @@ def test_a_wrong_file_is_told_and_nothing_of_it_is_kept(hands, tmp_path):
     assert_scores_are_fresh(hands)
 
 
-def test_a_file_that_is_gone_is_told(hands, tmp_path):
-    hands.desk.files.load([tmp_path / "gone.run"])
-    hands.idle()
-    (texts,) = hands.desk.files.notices.texts()
-    assert "gone.run" in texts
-
-
-def test_right_files_beside_a_wrong_one_are_loaded(empty, files, tmp_path):
-    wrong = tmp_path / "wrong.run"
-    wrong.write_text("T1 Q0 a 1 0.9 x\nT1 Q0 b 2\n")
-    empty.load([files[0], wrong, *files[1:]])
-    assert len(runs_listed(empty)) == 5
-    assert len(files_listed(empty)) == 3
-    assert len(empty.desk.files.notices.texts()) == 1
-
-
-def test_a_notice_can_be_put_away(hands, tmp_path):
-    (tmp_path / "empty.run").write_text("")
-    hands.load([tmp_path / "empty.run"])
-    hands.click(hands.desk.files.notices.findChild(QToolButton))
-    assert hands.desk.files.notices.texts() == []
-
-
-def test_the_same_run_twice_is_refused(hands, sample_files):
-    hands.load([sample_files / "runs" / "rrf.run"])
-    (texts,) = hands.desk.files.notices.texts()
-    assert "already loaded" in texts
+def test_a_file_that_is_refused_is_told_until_its_notice_is_put_away(hands, sample_files, tmp_path):
+    (tmp_path / "empty.run").touch()
+    topic, _, docno, grade = (sample_files / "qrels.txt").read_text().splitlines()[0].split()
+    (tmp_path / "other.qrels").write_text(f"{topic} 0 {docno} {3 - int(grade)}\n")
+    notices, area = hands.desk.files.notices, hands.desk.files.findChild(QScrollArea)
+    hands.loader()
+    for path, parts in (
+        (tmp_path / "gone.run", ("gone.run",)),
+        (tmp_path / "empty.run", ("empty.run",)),
+        (sample_files / "runs" / "rrf.run", ("already loaded",)),
+        (tmp_path / "other.qrels", ("other.qrels and qrels.txt disagree on 1 judgement", docno)),
+    ):
+        if path.exists():
+            hands.load([path])
+        else:
+            hands.desk.files.load([path])
+            hands.idle()
+        (text,) = notices.texts()
+        for part in parts:
+            assert part in text
+        assert not area.isHidden()
+        hands.click(notices.findChild(QToolButton))
+        assert notices.texts() == []
+        assert area.isHidden(), "its room is given back"
+        flush()
     assert len(runs_listed(hands)) == 5
     assert staged_rows(hands.path) == []
 
 
-def test_contradicting_qrels_are_refused(hands, sample_files, tmp_path):
+def test_what_a_notice_offers_is_done_by_its_buttons(hands, tmp_path):
+    notices = hands.desk.files.notices
+
+    def button(text: str) -> QPushButton:
+        return next(each for each in notices.findChildren(QPushButton) if each.text() == text)
+
+    # Qrels without a topic in common with the project can be removed.
     other = tmp_path / "other.qrels"
-    topic, _, docno, grade = (sample_files / "qrels.txt").read_text().splitlines()[0].split()
-    other.write_text(f"{topic} 0 {docno} {3 - int(grade)}\n")
+    other.write_text("901 0 a 1\n902 0 b 0\n903 0 99999 1\n")
+    before = files_listed(hands)
     hands.load([other])
-    (texts,) = hands.desk.files.notices.texts()
-    assert "other.qrels and qrels.txt disagree on 1 judgement" in texts
-    assert docno in texts
-    assert staged_rows(hands.path) == []
+    (text,) = notices.texts()
+    assert "other.qrels has no topic in common with the project's topics and runs" in text
+    hands.click(button("Remove"))
+    assert files_listed(hands) == before
+    assert notices.texts() == []
+    flush()
+
+    # Three columns can be several things.
+    path = tmp_path / "three.txt"
+    path.write_text("T1 SE-001 1\nT1 SE-002 2\n", encoding="utf-8")
+    count = len(hands.queries.runs())
+    hands.desk.files.load([path])
+    hands.wait(notices.texts)
+    assert "Choose one" in notices.texts()[0]
+    hands.click(button("topic docno rank"))
+    hands.wait(lambda: len(hands.queries.runs()) == count + 1)
+    assert notices.texts() == []
+    assert hands.queries.runs()[-1].documents == 2
 
 
 @pytest.fixture
@@ -315,32 +322,6 @@ def test_a_pool_is_built_from_the_chosen_runs(empty, files):
     assert {row.id: empty.queries.queue(row.id) for row in empty.queries.pool_topics()} == first
 
 
-def test_a_notice_that_is_put_away_gives_its_room_back(hands, tmp_path):
-    path = tmp_path / "empty.run"
-    path.touch()
-    hands.desk.files.load([path])
-    hands.wait(hands.desk.files.notices.texts)
-    area = hands.desk.files.findChild(QScrollArea)
-    assert not area.isHidden()
-    hands.click(hands.desk.files.notices.findChild(QToolButton))
-    assert area.isHidden()
-
-
-def test_three_columns_that_can_be_several_things_are_asked_for_in_the_panel(hands, tmp_path):
-    path = tmp_path / "three.txt"
-    path.write_text("T1 SE-001 1\nT1 SE-002 2\n", encoding="utf-8")
-    before = len(hands.queries.runs())
-    hands.desk.files.load([path])
-    hands.wait(hands.desk.files.notices.texts)
-    notice = hands.desk.files.notices
-    assert "Choose one" in notice.texts()[0]
-    ranks = next(each for each in notice.findChildren(QPushButton) if each.text() == "topic docno rank")
-    hands.click(ranks)
-    hands.wait(lambda: len(hands.queries.runs()) == before + 1)
-    assert notice.texts() == []
-    assert hands.queries.runs()[-1].documents == 2
-
-
 def test_a_run_of_other_topics_is_loaded_and_pointed_out(empty, sample_files, tmp_path):
     other = tmp_path / "other.run"
     other.write_text("elsewhere Q0 d 1 1 other\n")
@@ -349,17 +330,3 @@ def test_a_run_of_other_topics_is_loaded_and_pointed_out(empty, sample_files, tm
     assert any("None of the topics of other is in the qrels" in text for text in empty.desk.files.notices.texts())
     empty.load([sorted((sample_files / "runs").glob("*.run"))[0]])
     assert len(empty.desk.files.notices.texts()) == 1
-
-
-def test_qrels_of_other_topics_are_pointed_out_and_can_be_removed(hands, tmp_path):
-    other = tmp_path / "other.qrels"
-    other.write_text("901 0 a 1\n902 0 b 0\n903 0 99999 1\n")
-    before = files_listed(hands)
-    hands.load([other])
-    notices = hands.desk.files.notices
-    (text,) = notices.texts()
-    assert "other.qrels has no topic in common with the project's topics and runs" in text
-    remove = next(each for each in notices.findChildren(QPushButton) if each.text() == "Remove")
-    hands.click(remove)
-    assert files_listed(hands) == before
-    assert notices.texts() == []

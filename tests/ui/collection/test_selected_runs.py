@@ -9,7 +9,7 @@ from irdesk.ui.collection.runs_model import GROUP
 from irdesk.ui.tables.row_keys import select_rows
 
 
-def test_the_selected_run_stays_when_fields_are_read_from_tags_and_undone(hands):
+def test_selected_runs_stay_when_they_get_fields_and_when_a_run_before_them_is_removed(hands):
     hands.loader()
     panel, selection = hands.desk.files, hands.desk.selection
     chosen = panel.runs.run(2).id
@@ -32,10 +32,7 @@ def test_the_selected_run_stays_when_fields_are_read_from_tags_and_undone(hands)
     panel.table.setFocus()
     assert selection.run == chosen
 
-
-def test_several_selected_runs_stay_selected_when_they_get_a_field(hands):
-    hands.loader()
-    panel = hands.desk.files
+    # Several selected runs stay selected when they get a field.
     chosen = [panel.runs.run(row).id for row in (1, 3)]
     hands.desk.selection.choose_run(chosen[0])
     select_rows(panel.table, [3])
@@ -44,10 +41,7 @@ def test_several_selected_runs_stay_selected_when_they_get_a_field(hands):
     rows = sorted(index.row() for index in panel.table.selectionModel().selectedRows())
     assert [panel.runs.run(row).id for row in rows] == chosen
 
-
-def test_the_selected_run_stays_when_a_run_before_it_is_removed(hands):
-    hands.loader()
-    panel, selection = hands.desk.files, hands.desk.selection
+    # The selected run stays when a run before it is removed.
     chosen = panel.runs.run(2).id
     selection.choose_run(chosen)
     panel.table.setFocus()

@@ -74,23 +74,19 @@ def _return_to_window(hands) -> None:
     hands.wait(hands.window.isActiveWindow)
 
 
-@pytest.mark.parametrize("form", ["csv", "latex", "table"])
-def test_it_shows_what_the_command_line_prints(analyst, tmp_path, sample_files, capsys, form):
+def test_it_shows_what_the_command_line_prints_in_its_cells(analyst, tmp_path, sample_files, capsys):
     qrels = tmp_path / "effective.qrels"
     qrels_trec.write(analyst.queries.effective_qrels(), qrels)
     runs = [row.path for row in analyst.queries.runs()]
     parts = "difference,unjudged"
-    assert (
-        command_line(["compare", str(qrels), *runs, "-m", "AP", "-m", "P@10", "--show", parts, "--format", form]) == 0
-    )
-    printed = capsys.readouterr().out
-    model = panel_of(analyst).model
     panel_of(analyst).table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
-    assert model.rowCount() == len(runs)
-    assert WRITERS[form](table_of(analyst)) == printed
+    assert panel_of(analyst).model.rowCount() == len(runs)
+    for form in ("csv", "latex", "table"):
+        shown = "--show", parts, "--format", form
+        assert command_line(["compare", str(qrels), *runs, "-m", "AP", "-m", "P@10", *shown]) == 0
+        assert WRITERS[form](table_of(analyst)) == capsys.readouterr().out
 
-
-def test_the_panel_shows_the_cells_of_the_table(analyst):
+    # The panel shows the cells of the table.
     panel, table = panel_of(analyst), table_of(analyst)
     for row in range(len(table.rows)):
         for column in range(1, len(table.columns)):
@@ -155,7 +151,7 @@ def test_the_table_stays_sorted_by_its_measure_when_other_columns_go(analyst):
     analyst.idle()
 
 
-def test_another_baseline_is_linked(analyst):
+def test_another_baseline_and_topics_that_are_typed_are_linked(analyst):
     panel, runs = panel_of(analyst), analyst.queries.runs()
     assert not panel.baseline.isVisible(), "the context bar has it"
     analyst.desk.context.baseline.setFocus()
@@ -167,9 +163,7 @@ def test_another_baseline_is_linked(analyst):
     analyst.wait(lambda: f"compared with {runs[3].tag}" in panel.notes.text())
     assert panel.baseline.currentText() == runs[3].tag
 
-
-def test_topics_are_chosen_by_typing_and_linked(analyst):
-    panel = panel_of(analyst)
+    # Topics are chosen by typing and linked.
     assert not panel.topics.isVisible(), "the context bar has it"
     panel.topics.click()
     analyst.wait(panel.filter.names.hasFocus)
@@ -190,7 +184,7 @@ def test_topics_are_chosen_by_typing_and_linked(analyst):
 
 
 @pytest.mark.own_window
-def test_columns_are_switched_by_keys_and_kept_as_a_view(analyst):
+def test_columns_are_switched_by_keys_in_menus_that_stay_open_and_kept_as_a_view(analyst):
     panel = panel_of(analyst)
     menu = panel.columns.menu()
     menu.popup(panel.mapToGlobal(panel.rect().topLeft()))
@@ -217,11 +211,7 @@ def test_columns_are_switched_by_keys_and_kept_as_a_view(analyst):
     analyst.wait(lambda: not project_settings.views_of(analyst.queries.setting(project_settings.VIEWS)))
     flush()
 
-
-@pytest.mark.own_window
-def test_the_menu_stays_open_while_measures_are_ticked(analyst):
-    panel = panel_of(analyst)
-    menu = panel.columns.menu()
+    # The menu stays open while measures are ticked.
     menu.popup(panel.mapToGlobal(panel.rect().topLeft()))
     measures = next(action.menu() for action in menu.actions() if action.text() == "Measures")
     measures.popup(panel.mapToGlobal(panel.rect().center()))

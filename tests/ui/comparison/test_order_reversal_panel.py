@@ -106,7 +106,7 @@ def test_from_a_topic_that_is_lost_to_its_judgements_and_back_by_keys_alone(anal
     assert not hands.desk.filter.on, "the queue is whole again"
 
 
-def test_keys_go_to_the_panel_that_is_asked_for_and_not_to_one_behind_it(analyst):
+def test_keys_go_to_the_panel_that_is_asked_for_and_a_judgement_made_beside_it_changes_the_answer_at_once(analyst):
     hands = analyst
     decide = asked(hands)
     for key, shift, kind in (
@@ -121,6 +121,15 @@ def test_keys_go_to_the_panel_that_is_asked_for_and_not_to_one_behind_it(analyst
         panel = hands.desk.panel(kind)
         hands.idle()
         hands.wait(lambda panel=panel: panel.isAncestorOf(QApplication.focusWidget()))
+
+    # A judgement made beside it changes the answer at once.
+    panel = asked(hands)
+    hands.panels("editor")
+    before, place = panel.result, hands.place
+    hands.desk.editor.document.setFocus()
+    hands.judge("3")
+    hands.wait(lambda: panel.result is not before)
+    assert place.docno not in {docno for entry, docno in panel.result.rows() if entry.topic == place.topic}
 
 
 def test_documents_outside_the_pool_are_added_without_a_reason_shown_to_the_assessor(analyst):
@@ -192,14 +201,3 @@ def test_it_follows_the_other_views_and_says_why_there_is_nothing(analyst):
         hands.window.execute(ShowRun(row.id, False))
     hands.wait(panel.empty.isVisible)
     assert not panel.run.isVisible(), "there is no run to choose"
-
-
-def test_a_judgement_made_beside_it_changes_the_answer_at_once(analyst):
-    hands = analyst
-    panel = asked(hands)
-    hands.panels("editor")
-    before, place = panel.result, hands.place
-    hands.desk.editor.document.setFocus()
-    hands.judge("3")
-    hands.wait(lambda: panel.result is not before)
-    assert place.docno not in {docno for entry, docno in panel.result.rows() if entry.topic == place.topic}

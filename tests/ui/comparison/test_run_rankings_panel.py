@@ -51,28 +51,26 @@ def files(folder):
 
 
 @pytest.mark.own_window
-@pytest.mark.parametrize("basis", ["measures", "depths"])
-def test_the_matrix_says_what_the_command_line_says(ranked, sample_files, capsys, basis):
-    view = rank_by(ranked, "depths") if basis == "depths" else view_of(ranked)
-    names = view.result.names_of_ways
-    asked = names if basis == "measures" else [view.measure.currentText()]
-    named = [part for name in asked for part in ("-m", name)]
-    assert run(["compare", *files(sample_files), *named, "--rankings", basis, "--format", "csv"]) == 0
-    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
-    assert len(rows) == len(names) * (len(names) - 1) // 2
-    for likeness in Similarity:
-        choose(ranked, view.statistic, likeness.value)
-        values = view.result.alike(likeness)
-        for row in rows:
-            i, j = names.index(row["ranking"]), names.index(row["other"])
-            assert row[likeness.value] == repr(float(values[i, j]))
-            assert view.matrix.matrix.text(i, j) == f"{float(row[likeness.value]):.3f}"
-            assert float(view.export.table().rows[rows.index(row)][2].value) == float(row["τ_b"])
-            assert f"{row['change places']} of {row['runs']} runs change places" in view.matrix.matrix.tell(j, i)
+def test_the_matrix_says_what_the_command_line_says_and_places_follow_the_chosen_cell(ranked, sample_files, capsys):
+    for basis in ("measures", "depths"):
+        view = rank_by(ranked, "depths") if basis == "depths" else view_of(ranked)
+        names = view.result.names_of_ways
+        asked = names if basis == "measures" else [view.measure.currentText()]
+        named = [part for name in asked for part in ("-m", name)]
+        assert run(["compare", *files(sample_files), *named, "--rankings", basis, "--format", "csv"]) == 0
+        rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+        assert len(rows) == len(names) * (len(names) - 1) // 2
+        for likeness in Similarity:
+            choose(ranked, view.statistic, likeness.value)
+            values = view.result.alike(likeness)
+            for row in rows:
+                i, j = names.index(row["ranking"]), names.index(row["other"])
+                assert row[likeness.value] == repr(float(values[i, j]))
+                assert view.matrix.matrix.text(i, j) == f"{float(row[likeness.value]):.3f}"
+                assert float(view.export.table().rows[rows.index(row)][2].value) == float(row["τ_b"])
+                assert f"{row['change places']} of {row['runs']} runs change places" in view.matrix.matrix.tell(j, i)
 
-
-def test_places_follow_the_chosen_cell_and_choose_a_run(ranked):
-    view = rank_by(ranked, "depths")
+    # Places follow the chosen cell and choose a run.
     assert view.measure.isEnabled()
     model = view.places.rows
     heads = [model.headerData(i, Qt.Orientation.Horizontal) for i in range(model.columnCount())]

@@ -49,8 +49,12 @@ def place_of(plot: TopicPlot, topic: str) -> QPoint:
     return plot.plot.mapFromScene(scene)
 
 
-@pytest.mark.parametrize("measure", ["AP", "nDCG@10", "P@5"])
-def test_the_panel_has_the_numbers_of_the_command_line(analyst, sample_files, measure):
+def test_the_panel_has_the_numbers_of_the_command_line(analyst, sample_files):
+    for measure in ("AP", "nDCG@10", "P@5"):
+        assert_numbers_of_the_command_line(analyst, sample_files, measure)
+
+
+def assert_numbers_of_the_command_line(analyst, sample_files, measure):
     choose(analyst, "bm25-b9", "tfidf", measure)
     files = [str(sample_files / "qrels.txt"), *(str(sample_files / "runs" / f"{n}.run") for n in ("tfidf", "bm25-b9"))]
     (expected,) = told("compare", *files, "-m", measure, "--per-topic")
@@ -73,9 +77,19 @@ def test_the_panel_has_the_numbers_of_the_command_line(analyst, sample_files, me
     assert panel._result.spread.counts.astype(int).tolist() == expected["spread"]["topics"]
 
 
-def test_a_topic_chosen_in_any_of_them_is_chosen_in_all(analyst):
+def test_bars_fall_and_a_topic_chosen_in_any_of_them_is_chosen_in_all(analyst):
     choose(analyst, "bm25-b4", "title-only", "AP")
-    panel, selection = two(analyst), analyst.desk.selection
+    panel = two(analyst)
+    heights = list(panel.bars.places()[1])
+    assert heights == sorted(heights, reverse=True)
+    assert [own.topic for own in panel.table.rows.rows()] == [own.topic for own in panel.bars.rows]
+    for row, own in enumerate(panel.table.rows.rows()):
+        text = panel.table.rows.index(row, 3).data()
+        assert text[0] == ("▲" if own.difference > 0 else "▼" if own.difference < 0 else "=")
+        assert own.topic in panel.describe(own)
+
+    # A topic chosen in any of them is chosen in all.
+    selection = analyst.desk.selection
     topics = [own.topic for own in panel.bars.rows]
 
     def assert_chosen(topic: str) -> None:
@@ -105,18 +119,6 @@ def test_a_topic_chosen_in_any_of_them_is_chosen_in_all(analyst):
     assert_chosen(panel.table.rows.row(3).topic)
     analyst.press(Qt.Key.Key_Escape)
     assert selection.topic == ""
-
-
-def test_bars_fall_and_rows_stand_in_their_order(analyst):
-    choose(analyst, "bm25-b4", "title-only", "AP")
-    panel = two(analyst)
-    heights = list(panel.bars.places()[1])
-    assert heights == sorted(heights, reverse=True)
-    assert [own.topic for own in panel.table.rows.rows()] == [own.topic for own in panel.bars.rows]
-    for row, own in enumerate(panel.table.rows.rows()):
-        text = panel.table.rows.index(row, 3).data()
-        assert text[0] == ("▲" if own.difference > 0 else "▼" if own.difference < 0 else "=")
-        assert own.topic in panel.describe(own)
 
 
 def test_enter_opens_both_rankings_and_escape_goes_back(analyst):
@@ -163,7 +165,7 @@ def test_enter_opens_both_rankings_and_escape_goes_back(analyst):
     assert panel.table.hasFocus()
 
 
-def test_the_tip_of_a_document_has_its_title_and_text(analyst):
+def test_open_rankings_follow_topic_and_depth_and_have_tips(analyst):
     panel = two(analyst)
     analyst.click_row(panel.table, panel.table.rows.index(0, 0))
     panel.open_topic()
@@ -176,13 +178,8 @@ def test_the_tip_of_a_document_has_its_title_and_text(analyst):
     assert document.text.split()[0] in tip
     assert "rank 1" in tip
 
-
-def test_another_topic_and_another_depth_while_rankings_are_open(analyst):
-    panel, selection = two(analyst), analyst.desk.selection
-    analyst.click_row(panel.table, panel.table.rows.index(0, 0))
-    panel.open_topic()
-    view = panel.rankings
-    analyst.wait(lambda: view.first.ranking.placed(0))
+    # Another topic and another depth while rankings are open.
+    selection = analyst.desk.selection
     other = panel.table.rows.row(1).topic
     selection.choose_topic(other)
     analyst.wait(lambda: view._result and view._result.topic == other)
@@ -222,26 +219,6 @@ def test_two_runs_without_any_difference(analyst, sample_files, tmp_path):
     assert panel.table.rows.rowCount() == 0
 
 
-def test_sides_are_changed_everywhere(analyst):
-    choose(analyst, "bm25-b4", "tfidf", "AP")
-    panel, selection = two(analyst), analyst.desk.selection
-    before, (run, other) = panel._result.pair.comparison.mean, (selection.run, selection.other)
-    analyst.click(panel.swap)
-    assert (selection.run, selection.other) == (other, run)
-    analyst.wait(lambda: shown(analyst))
-    assert panel._result.pair.comparison.mean == pytest.approx(-before)
-
-
-def test_the_test_is_the_one_that_the_project_chose(analyst, sample_files):
-    choose(analyst, "bm25-b9", "tfidf", "AP")
-    panel = two(analyst)
-    files = [str(sample_files / "qrels.txt"), *(str(sample_files / "runs" / f"{n}.run") for n in ("tfidf", "bm25-b9"))]
-    (expected,) = told("compare", *files, "-m", "AP", "--per-topic", "--test", "randomization")
-    analyst.window.workspace.execute(ChoosePlan(Plan(Method.RANDOMIZATION)))
-    analyst.wait(lambda: f"sign-flip randomization: all 256, p = {expected['p']:.4f}" in panel.summary.text())
-    assert "seed 1" in panel.summary.toolTip()
-
-
 def test_a_judgement_moves_what_can_be_seen_and_nothing_else(hands):
     hands.window.show_workspace("analyse")
     hands.press_ctrl("D")
@@ -268,17 +245,6 @@ def test_a_judgement_moves_what_can_be_seen_and_nothing_else(hands):
     column = board.run_ids.index(hands.desk.selection.run)
     fresh = dict(zip(board.topics, board.table(at)[:, column].tolist(), strict=True))
     assert {own.topic: own.first for own in panel.table.rows.rows()} == fresh
-
-
-def test_only_the_topics_of_the_filter(analyst):
-    topics = analyst.queries.judged_topics()
-    analyst.desk.selection.choose_filter(TopicFilter(names=f"{topics[0]} {topics[3]}"))
-    panel = two(analyst)
-    analyst.wait(lambda: panel.table.rows.rowCount() == 2)
-    assert "2 of 8 topics" in panel.summary.text()
-    analyst.desk.selection.choose_filter(TopicFilter(names="none-such"))
-    analyst.wait(lambda: panel.table.rows.rowCount() == 0)
-    assert "No topics for comparing the runs" in panel.summary.text()
 
 
 def test_a_measure_of_no_single_topic_is_not_offered(analyst):
@@ -326,7 +292,7 @@ def test_topic_difficulty_equals_the_command_line(analyst, sample_files):
     assert [rows[topic].tau_ap for topic in some] == [row["tau_ap"] for row in expected["topics"]]
 
 
-def test_rows_are_copied_in_full(analyst):
+def test_rows_are_copied_in_full_and_only_the_topics_of_the_filter(analyst):
     panel = two(analyst)
     panel.table.setFocus()
     assert analyst.desk.selection.topic == "", "to come into the table chooses nothing"
@@ -335,6 +301,15 @@ def test_rows_are_copied_in_full(analyst):
     assert lines[9:] == [*panel.summary.text().split("\n"), analyst.queries.conventions()]
     own = panel.table.rows.row(0)
     assert lines[1].split("\t")[1:4] == [repr(own.first), repr(own.second), repr(own.difference)]
+
+    # Only the topics of the filter.
+    topics = analyst.queries.judged_topics()
+    analyst.desk.selection.choose_filter(TopicFilter(names=f"{topics[0]} {topics[3]}"))
+    analyst.wait(lambda: panel.table.rows.rowCount() == 2)
+    assert "2 of 8 topics" in panel.summary.text()
+    analyst.desk.selection.choose_filter(TopicFilter(names="none-such"))
+    analyst.wait(lambda: panel.table.rows.rowCount() == 0)
+    assert "No topics for comparing the runs" in panel.summary.text()
 
 
 def test_undefined_tests_and_small_numbers_of_topics_are_reported():
@@ -359,7 +334,7 @@ def test_undefined_tests_and_small_numbers_of_topics_are_reported():
     )
 
 
-def test_a_margin_says_what_matters_in_practice(analyst, sample_files):
+def test_the_test_and_the_margin_are_those_that_were_chosen_and_sides_are_changed_everywhere(analyst, sample_files):
     choose(analyst, "bm25-b9", "tfidf", "AP")
     panel = two(analyst)
     panel.practical.margin.setValue(0.3)
@@ -372,3 +347,18 @@ def test_a_margin_says_what_matters_in_practice(analyst, sample_files):
         assert f"{words} {100 * row[name]:.1f} %" in text
     assert f"80 % power: {row['n to detect it']}" in text
     panel.practical.margin.setValue(0.01)
+
+    # The test is the one that the project chose.
+    (expected,) = told("compare", *files, "-m", "AP", "--per-topic", "--test", "randomization")
+    analyst.window.workspace.execute(ChoosePlan(Plan(Method.RANDOMIZATION)))
+    analyst.wait(lambda: f"sign-flip randomization: all 256, p = {expected['p']:.4f}" in panel.summary.text())
+    assert "seed 1" in panel.summary.toolTip()
+
+    # Sides are changed everywhere.
+    choose(analyst, "bm25-b4", "tfidf", "AP")
+    selection = analyst.desk.selection
+    before, (run, other) = panel._result.pair.comparison.mean, (selection.run, selection.other)
+    analyst.click(panel.swap)
+    assert (selection.run, selection.other) == (other, run)
+    analyst.wait(lambda: shown(analyst))
+    assert panel._result.pair.comparison.mean == pytest.approx(-before)

@@ -45,8 +45,13 @@ def drawn(view, run):
     return line and [line.x, line.y]
 
 
-@pytest.mark.parametrize("kind", [Kind.PR_101, Kind.PR, Kind.PRECISION, Kind.RECALL, Kind.NDCG, Kind.GAIN])
-def test_each_kind_is_drawn_of_the_mean_and_of_a_topic(hands, kind):
+def test_each_kind_is_drawn_of_the_mean_and_of_a_topic(hands):
+    for kind in (Kind.PR_101, Kind.PR, Kind.PRECISION, Kind.RECALL, Kind.NDCG, Kind.GAIN):
+        hands.desk.selection.choose_topic("")
+        assert_is_drawn(hands, kind)
+
+
+def assert_is_drawn(hands, kind):
     view = hands.desk.curves
     board = hands.window.workspace.state.board
     choose(hands, kind)
@@ -69,7 +74,7 @@ def test_the_axis_says_what_is_drawn(hands):
     hands.wait(lambda: (axis(view, "bottom"), axis(view, "left")) == ("rank", "cumulated gain"))
 
 
-def test_the_band_is_that_of_the_selected_run(hands):
+def test_the_band_is_that_of_the_selected_run_and_a_point_by_rank_is_told_in_words(hands):
     view = hands.desk.curves
     choose(hands, Kind.PRECISION)
     for run_id in list(view.drawing.lines)[:2]:
@@ -82,15 +87,7 @@ def test_the_band_is_that_of_the_selected_run(hands):
         assert np.all(entry.lower <= curve.y + 1e-12)
         assert np.all(entry.upper >= curve.y - 1e-12)
 
-
-def test_without_a_selected_run_there_is_no_band(hands):
-    view = hands.desk.curves
-    hands.desk.selection.choose_run("")
-    hands.wait(lambda: not view.drawing.band.isVisible())
-
-
-def test_a_point_by_rank_in_words(hands):
-    view = hands.desk.curves
+    # A point by rank in words.
     choose(hands, Kind.NDCG)
     run_id = hands.desk.selection.run
     hands.wait(lambda: len(view.picture.curves[run_id].x) != 11)
@@ -99,6 +96,10 @@ def test_a_point_by_rank_in_words(hands):
         "rank 5",
         f"{curve.y[4]:.4f}",
     ]
+
+    # Without a selected run there is no band.
+    hands.desk.selection.choose_run("")
+    hands.wait(lambda: not view.drawing.band.isVisible())
 
 
 def test_a_cell_says_what_its_score_could_become(hands):

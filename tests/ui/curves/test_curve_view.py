@@ -60,13 +60,30 @@ def hover(hands: Hands, recall: float, precision: float) -> str:
     return view.name.text()
 
 
-def test_the_means_are_drawn_at_eleven_points(analyst):
+def test_the_means_are_drawn_at_eleven_points_and_a_removed_run_or_topic_leaves_no_curve(analyst, sample_files):
     fresh = {curve.run_id: curve for curve in CurveBook(analyst.window.workspace.state.fresh_board()).means()}
     items = analyst.desk.curves.drawing.lines
     assert items.keys() == fresh.keys()
     for run_id, item in items.items():
         assert np.allclose(item.x, np.linspace(0, 1, 11))
         assert np.array_equal(item.y, fresh[run_id].precision)
+
+    # A removed run leaves no curve.
+    gone = analyst.queries.runs()[0].id
+    analyst.desk.selection.choose_run(gone)
+    analyst.window.execute(RemoveSource(gone))
+    analyst.wait(lambda: gone not in analyst.desk.curves.drawing.lines)
+    assert len(analyst.desk.curves.drawing.lines) == 4
+    analyst.press_ctrl("Z")
+    analyst.wait(lambda: gone in analyst.desk.curves.drawing.lines)
+
+    # A topic without judgements any longer falls back to the mean.
+    analyst.desk.selection.choose_topic(analyst.queries.judged_topics()[0])
+    (qrels,) = analyst.queries.sources("qrels")
+    analyst.window.execute(RemoveSource(qrels.id))
+    analyst.wait(lambda: analyst.desk.selection.topic == "")
+    analyst.wait(lambda: not analyst.desk.curves.drawing.lines)
+    assert analyst.desk.curves.empty.isVisible()
 
 
 @pytest.mark.own_window
@@ -81,7 +98,7 @@ def test_no_mean_curve_is_computed_on_the_windows_thread(analyst, monkeypatch):
     assert threading.get_ident() not in threads
 
 
-def test_hovering_names_run_recall_and_precision(analyst):
+def test_hovering_names_run_recall_and_precision_and_the_selected_run_is_on_top(analyst):
     view = analyst.desk.curves
     tags = {row.id: row.tag for row in analyst.queries.runs()}
     for run_id, curve in view.picture.curves.items():
@@ -92,16 +109,13 @@ def test_hovering_names_run_recall_and_precision(analyst):
         text = hover(analyst, curve.recall[alone], curve.precision[alone])
         assert text.startswith(f"{tags[run_id]} · R {curve.recall[alone]:.4f} · P {curve.precision[alone]:.4f}")
 
-
-def test_nothing_is_named_where_nothing_is(analyst):
-    view = analyst.desk.curves
+    # Nothing is named where nothing is.
     curve = next(iter(view.picture.curves.values()))
     assert hover(analyst, curve.recall[5], curve.precision[5])
     assert hover(analyst, 0.95, 1.0) == ""
 
-
-def test_the_selected_run_is_wide_and_on_top(analyst):
-    metrics, view = analyst.desk.metrics, analyst.desk.curves
+    # The selected run is wide and on top.
+    metrics = analyst.desk.metrics
     for row in (2, 0):
         analyst.click_row(metrics.table, metrics.model.index(row, 1))
         chosen = metrics.model.id_of(row)
@@ -117,9 +131,8 @@ def test_a_click_on_a_curve_selects_its_run_everywhere(analyst):
     for run_id, curve in list(view.picture.curves.items())[:3]:
         others = [other for other in view.picture.curves.values() if other.run_id != run_id]
         alone = max(range(1, 10), key=lambda i: min(abs(curve.precision[i] - o.precision[i]) for o in others))
-        position = place_of(analyst, curve.recall[alone], curve.precision[alone])
-        analyst.qtbot.mouseMove(view.plot.viewport(), position)
-        analyst.click(view.plot.viewport(), position)
+        hover(analyst, curve.recall[alone], curve.precision[alone])  # until the plot keeps its height
+        analyst.click(view.plot.viewport(), place_of(analyst, curve.recall[alone], curve.precision[alone]))
         analyst.wait(lambda run_id=run_id: analyst.desk.selection.run == run_id)
         rows = {index.row() for index in analyst.desk.metrics.table.selectionModel().selectedRows()}
         assert [analyst.desk.metrics.model.id_of(row) for row in rows] == [run_id]
@@ -153,7 +166,7 @@ def pixels(icon: QIcon) -> bytes:
     return bytes(icon.pixmap(theme.SWATCH).toImage().constBits())
 
 
-def test_runs_are_told_apart_by_more_than_colour(analyst):
+def test_runs_are_told_apart_by_more_than_colour_and_keys_do_no_harm(analyst):
     pens = [item.pen for item in analyst.desk.curves.drawing.lines.values()]
     assert len({pen.color().rgb() for pen in pens}) == 5
     assert len({tuple(pen.dashPattern()) for pen in pens}) == 5, "drawn in five line styles"
@@ -162,24 +175,10 @@ def test_runs_are_told_apart_by_more_than_colour(analyst):
     assert len({pixels(theme.swatch(colour)) for colour in range(80)}) == 80, "in tables and lists too"
     assert len({dashes for _, dashes in looks[:10]}) == 10, "as many as the legend names"
 
-
-def test_a_removed_run_leaves_no_curve(analyst):
-    gone = analyst.queries.runs()[0].id
-    analyst.desk.selection.choose_run(gone)
-    analyst.window.execute(RemoveSource(gone))
-    analyst.wait(lambda: gone not in analyst.desk.curves.drawing.lines)
-    assert len(analyst.desk.curves.drawing.lines) == 4
-    analyst.press_ctrl("Z")
-    analyst.wait(lambda: gone in analyst.desk.curves.drawing.lines)
-
-
-def test_a_topic_without_judgements_any_longer_falls_back_to_the_mean(analyst, sample_files):
-    analyst.desk.selection.choose_topic(analyst.queries.judged_topics()[0])
-    (qrels,) = analyst.queries.sources("qrels")
-    analyst.window.execute(RemoveSource(qrels.id))
-    analyst.wait(lambda: analyst.desk.selection.topic == "")
-    analyst.wait(lambda: not analyst.desk.curves.drawing.lines)
-    assert analyst.desk.curves.empty.isVisible()
+    # Keys of the plot do no harm.
+    analyst.desk.curves.plot.setFocus()
+    analyst.press(Qt.Key.Key_Left, "2", Qt.Key.Key_Plus)
+    assert analyst.window.isVisible()
 
 
 @pytest.mark.own_window
@@ -201,12 +200,6 @@ def test_an_empty_project_says_what_to_do(empty):
     empty.analyse()
     empty.wait(empty.desk.curves.empty.isVisible)
     assert empty.desk.curves.empty.button.isEnabled()
-
-
-def test_keys_of_the_plot_do_no_harm(analyst):
-    analyst.desk.curves.plot.setFocus()
-    analyst.press(Qt.Key.Key_Left, "2", Qt.Key.Key_Plus)
-    assert analyst.window.isVisible()
 
 
 @pytest.mark.own_window

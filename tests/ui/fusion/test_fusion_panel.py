@@ -83,7 +83,7 @@ def test_a_kept_run_is_that_of_the_command_line_and_undo_takes_it_back(hands, sa
     assert "mine" not in [entry.tag for entry in hands.queries.runs()]
 
 
-def test_ticks_weights_and_choices(hands):
+def test_ticks_weights_and_choices_and_runs_that_go(hands):
     panel = panel_of(hands)
     runs = [entry.id for entry in hands.queries.runs()]
     assert panel._chosen() == runs
@@ -127,8 +127,16 @@ def test_ticks_weights_and_choices(hands):
     assert panel.fusion.weights[0] == 0.25
     assert shown(panel, 1)[1] == "0.25"
 
+    # Runs that go are fused no more and one run says what to do.
+    first, *others = hands.queries.runs()
+    hands.window.workspace.execute(RemoveSource(first.id))
+    hands.wait(lambda: panel.result and len(panel.result.request.inputs) == 4)
+    for other in others[1:]:
+        hands.window.workspace.execute(ShowRun(other.id, visible=False))
+    hands.wait(panel.empty.isVisible)
 
-def test_the_shown_table_is_sorted_and_copied(hands):
+
+def test_the_table_is_sorted_and_copied_a_file_written_and_a_taken_name_refused(hands, tmp_path):
     panel = panel_of(hands)
     panel.table.sortByColumn(1, Qt.SortOrder.AscendingOrder)
     values = [float(shown(panel, row)[1]) for row in range(1, 6)]
@@ -140,9 +148,7 @@ def test_the_shown_table_is_sorted_and_copied(hands):
     assert lines[1].split("\t")[:3] == ["rrf-2", "", repr(panel.result.means[0].item())]
     assert [line.split("\t")[1] for line in lines[2:7]] == ["yes"] * 5
 
-
-def test_a_file_is_written_and_a_taken_name_is_refused_in_the_status_bar(hands, tmp_path):
-    panel = panel_of(hands)
+    # A file is written and a taken name is refused in the status bar.
     hands.file_dialog(tmp_path / "f.run")
     hands.click(panel.save_button)
     hands.wait((tmp_path / "f.run").exists)
@@ -156,16 +162,6 @@ def test_a_file_is_written_and_a_taken_name_is_refused_in_the_status_bar(hands, 
     hands.click(panel.keep_button)
     assert "cannot be called" in hands.window.status.left.text()
     assert len(hands.queries.runs()) == 5
-
-
-def test_runs_that_go_are_fused_no_more_and_one_run_says_what_to_do(hands):
-    panel = panel_of(hands)
-    first, *others = hands.queries.runs()
-    hands.window.workspace.execute(RemoveSource(first.id))
-    hands.wait(lambda: panel.result and len(panel.result.request.inputs) == 4)
-    for other in others[1:]:
-        hands.window.workspace.execute(ShowRun(other.id, visible=False))
-    hands.wait(panel.empty.isVisible)
 
 
 def test_a_curve_over_k_and_over_two_weights(hands):

@@ -72,20 +72,7 @@ def test_words_find_tasks_and_what_finds_nothing_is_told(chooser):
     assert not chooser.adding.isEnabled()
 
 
-def test_nothing_is_added_once_the_project_is_closed(hands):
-    hands.analyse()
-    hands.window.actions_table.trigger("help.choose")
-    shown = hands.window.findChild(MeasureChooser)
-    hands.wait(shown.isVisible)
-    assert shown.adding.isEnabled()
-    hands.close()
-    QCoreApplication.sendEvent(shown, QEvent(QEvent.Type.WindowActivate))
-    assert not shown.adding.isEnabled()
-    assert "Open a project" in shown.adding.toolTip()
-    assert shown.about.isEnabled()
-
-
-def test_the_action_opens_it_and_it_adds_to_the_scores(hands):
+def test_the_action_opens_it_and_it_adds_to_the_scores_until_the_project_is_closed(hands):
     hands.analyse()
     hands.window.actions_table.trigger("help.choose")
     shown = hands.window.findChild(MeasureChooser)
@@ -96,6 +83,14 @@ def test_the_action_opens_it_and_it_adds_to_the_scores(hands):
     hands.click(shown.about)
     manual = hands.window.findChild(ManualViewer)
     assert manual.page.section == "bpref"
+
+    # Nothing is added once the project is closed.
+    assert shown.adding.isEnabled()
+    hands.close()
+    QCoreApplication.sendEvent(shown, QEvent(QEvent.Type.WindowActivate))
+    assert not shown.adding.isEnabled()
+    assert "Open a project" in shown.adding.toolTip()
+    assert shown.about.isEnabled()
 
 
 @pytest.mark.own_window

@@ -134,7 +134,7 @@ def test_where_a_run_loses_most_and_why_in_two_steps(analyst):
     analyst.wait(lambda: len(inspector.text.text.toPlainText()) > 20)
 
 
-def test_bars_and_links_of_the_inspector_select_everywhere(analyst):
+def test_bars_and_links_of_the_inspector_select_everywhere_and_a_key_hides_it(analyst):
     panel, inspector = overview_of(analyst), inspector_of(analyst)
     box = panel.strip.plot.getPlotItem().vb
     analyst.wait(lambda: len(panel.strip.rows) == 8)
@@ -148,8 +148,7 @@ def test_bars_and_links_of_the_inspector_select_everywhere(analyst):
     # The counts are shown later than the title, because the run's ranking is read in the background.
     analyst.wait(lambda: all(f": {count}" in inspector.counts.text() for count in levels.values()))
 
-
-def test_the_inspector_is_hidden_and_shown_by_key_and_button(analyst):
+    # The inspector is hidden and shown by key and button.
     frame = analyst.desk.frames["inspector"]
     assert frame.isVisible()
     analyst.press_ctrl("N", shift=True)
@@ -168,7 +167,16 @@ def test_the_inspector_is_hidden_and_shown_by_key_and_button(analyst):
     assert not button.isChecked()
 
 
-def test_advice_is_followed_by_its_button(analyst):
+def test_cautions_say_that_the_topic_filter_does_not_apply_and_advice_is_followed_by_its_button(analyst):
+    cards, selection = analyst.desk.panel(OverviewPanel).attention, analyst.desk.selection
+    assert not cards.line.isVisible()
+    selection.choose_filter(TopicFilter(names=analyst.queries.judged_topics()[0]))
+    assert "the topic filter does not apply" in cards.line.text()
+    assert cards.line.isVisible()
+    selection.choose_filter(TopicFilter())
+    assert not cards.line.isVisible()
+
+    # Advice is followed by its button.
     panel = overview_of(analyst)
     analyst.wait(lambda: panel.attention.rows and not analyst.window.runner.tasks)
     row = next(row for row in panel.attention.rows if row.button.text().startswith("Set to"))
@@ -178,16 +186,6 @@ def test_advice_is_followed_by_its_button(analyst):
     analyst.wait(lambda: analyst.window.workspace.state.rules.level == 2)
     analyst.idle()
     assert analyst.queries.undo_name() == "count grades of 2 or higher as relevant"
-
-
-def test_cautions_say_that_the_topic_filter_does_not_apply(analyst):
-    cards, selection = analyst.desk.panel(OverviewPanel).attention, analyst.desk.selection
-    assert not cards.line.isVisible()
-    selection.choose_filter(TopicFilter(names=analyst.queries.judged_topics()[0]))
-    assert "the topic filter does not apply" in cards.line.text()
-    assert cards.line.isVisible()
-    selection.choose_filter(TopicFilter())
-    assert not cards.line.isVisible()
 
 
 def test_a_judgement_moves_the_overview(analyst):
@@ -232,17 +230,7 @@ def test_the_inspector_fills_a_high_panel_with_ranks_and_never_scrolls_for_them(
         analyst.idle()
 
 
-def test_the_title_of_the_curves_names_the_selected_topic(analyst):
-    panel = overview_of(analyst)
-    assert panel.drawn.title.text() == "Precision and recall"
-    summary = panel.summary.text()
-    analyst.desk.selection.choose_topic("T3")
-    assert panel.drawn.title.text() == "Precision and recall: topic T3"
-    overview_of(analyst)
-    assert panel.summary.text() == summary, "the table still covers all topics"
-
-
-def test_the_inspector_and_side_by_side_show_the_same_topic(analyst):
+def test_side_by_side_shows_the_topic_of_the_inspector_and_the_title_of_the_curves_names_the_selected_topic(analyst):
     for run in analyst.queries.best_runs("AP", 3):
         analyst.desk.selection.choose_run(run)
         topic = inspector_of(analyst).shown_topic
@@ -251,3 +239,12 @@ def test_the_inspector_and_side_by_side_show_the_same_topic(analyst):
         analyst.wait(lambda side=side, topic=topic: side.isVisible() and side.rankings.title.text().startswith(topic))
         assert not analyst.desk.selection.topic
         analyst.desk.show_view("overview")
+
+    # The title of the curves names the selected topic.
+    panel = overview_of(analyst)
+    assert panel.drawn.title.text() == "Precision and recall"
+    summary = panel.summary.text()
+    analyst.desk.selection.choose_topic("T3")
+    assert panel.drawn.title.text() == "Precision and recall: topic T3"
+    overview_of(analyst)
+    assert panel.summary.text() == summary, "the table still covers all topics"

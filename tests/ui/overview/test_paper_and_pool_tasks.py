@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton
-from window_driver import Hands
+from window_driver import Hands, flush
 
 from irdesk.ui.comparison.comparison_panel import ComparisonPanel
 from irdesk.ui.comparison.order_reversal_panel import OrderReversalPanel
@@ -51,21 +51,7 @@ def choose(hands: Hands, text: str) -> None:
     hands.click(menu, menu.actionGeometry(action).center())
 
 
-@pytest.mark.parametrize("view", ["overview", "comparison", "metrics"])
-def test_a_button_above_a_table_copies_it_for_a_paper(analyst, view):
-    if view != "overview":
-        show(analyst, view)
-    if view == "comparison":
-        panel = analyst.desk.panel(ComparisonPanel)
-        analyst.wait(lambda: panel.table.model().rowCount() > 0 and not analyst.window.runner.tasks)
-    analyst.click(button_of_table(analyst, view))
-    choose(analyst, "Copy as LaTeX")
-    text = QApplication.clipboard().text()
-    best = analyst.queries.run_name(analyst.desk.selection.run)
-    assert text.index(r"\toprule") < text.index(best) < text.index(r"\bottomrule")
-
-
-def test_the_button_saves_its_own_table_whatever_has_the_focus(analyst, tmp_path):
+def test_a_button_above_a_table_saves_it_whatever_has_the_focus_and_copies_it_for_a_paper(analyst, tmp_path):
     path = tmp_path / "runs.csv"
     analyst.desk.navigator.list.setFocus(Qt.FocusReason.OtherFocusReason)
     analyst.file_dialog(path)
@@ -74,6 +60,21 @@ def test_the_button_saves_its_own_table_whatever_has_the_focus(analyst, tmp_path
     analyst.wait(path.exists)
     analyst.idle()
     assert len(path.read_text(encoding="utf-8").splitlines()) > len(analyst.queries.runs())
+    flush()
+
+    # It copies the table for a paper.
+    for view in PANELS:
+        if view != "overview":
+            show(analyst, view)
+        if view == "comparison":
+            model = analyst.desk.panel(ComparisonPanel).table.model()
+            analyst.wait(lambda model=model: model.rowCount() > 0 and not analyst.window.runner.tasks)
+        analyst.click(button_of_table(analyst, view))
+        choose(analyst, "Copy as LaTeX")
+        flush()
+        text = QApplication.clipboard().text()
+        best = analyst.queries.run_name(analyst.desk.selection.run)
+        assert text.index(r"\toprule") < text.index(best) < text.index(r"\bottomrule")
 
 
 def test_documents_chosen_for_judging_do_not_replace_the_pool_of_reusability(analyst):

@@ -38,7 +38,7 @@ def type_into(hands, field, text: str) -> None:
     hands.idle()
 
 
-def test_a_preview_says_what_would_be_pooled_and_writes_nothing(hands, panel):
+def test_a_preview_says_what_would_be_pooled_also_with_a_depth_of_a_run_and_writes_nothing(hands, panel):
     before = rows_of(hands.path, "SELECT id FROM pool")
     hands.click(panel.anew)
     type_into(hands, panel.depth_box, "3")
@@ -55,9 +55,7 @@ def test_a_preview_says_what_would_be_pooled_and_writes_nothing(hands, panel):
     assert rows_of(hands.path, "SELECT id FROM pool") == before
     assert hands.queries.pool_spec().depth() == 10
 
-
-def test_a_run_has_its_own_depth_by_keys(hands, panel):
-    hands.click(panel.anew)
+    # A run has its own depth, typed with the keyboard.
     panel.runs.setFocus()
     panel.runs.setCurrentIndex(panel.runs.rows.index(1, 0))
     hands.press(Qt.Key.Key_F2)
@@ -167,7 +165,19 @@ def test_replacing_a_pool_says_first_what_becomes_of_the_work_on_it(hands, panel
     assert len(journal(hands.path)) == 1
 
 
-def test_invalid_input_is_reported_and_no_pool_is_built(hands, panel):
+def test_an_order_that_compares_asks_for_two_runs_and_invalid_input_builds_no_pool(hands, panel):
+    assert not panel.form.first.isVisible()
+    hands.click(panel.anew)
+    panel.order.setCurrentIndex(panel.order.findData("decides"))
+    assert panel.form.first.isVisible()
+    settled(hands)
+    hands.click(panel.button)
+    hands.idle()
+    spec = hands.queries.pool_spec()
+    assert spec.order == "decides"
+    assert list(spec.compared) == [run.id for run in hands.queries.runs()][:2]
+
+    # Invalid input is reported and no pool is built.
     before = hands.queries.pool_spec()
     hands.click(panel.form.more)
     hands.click(panel.anew)
@@ -188,19 +198,6 @@ def test_invalid_input_is_reported_and_no_pool_is_built(hands, panel):
     assert spec.sampled()
     assert spec.pooled > spec.documents >= spec.pooled / 2
     assert "drawn from" in panel.state.text()
-
-
-def test_an_order_that_compares_asks_for_two_runs(hands, panel):
-    assert not panel.form.first.isVisible()
-    hands.click(panel.anew)
-    panel.order.setCurrentIndex(panel.order.findData("decides"))
-    assert panel.form.first.isVisible()
-    settled(hands)
-    hands.click(panel.button)
-    hands.idle()
-    spec = hands.queries.pool_spec()
-    assert spec.order == "decides"
-    assert list(spec.compared) == [run.id for run in hands.queries.runs()][:2]
 
 
 def test_a_pool_in_force_is_shown_as_what_it_is_and_no_single_press_changes_it(hands, panel):

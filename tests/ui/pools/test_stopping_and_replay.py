@@ -28,7 +28,7 @@ def collection(hands):
     return hands
 
 
-def test_replay_draws_what_the_command_line_prints(collection, sample_files, capsys):
+def test_replay_draws_what_the_command_line_prints_for_the_ticked_orders(collection, sample_files, capsys):
     hands = collection
     panel = hands.desk.panel(ReplayPanel)
     hands.desk.show_panel("replay")
@@ -55,6 +55,16 @@ def test_replay_draws_what_the_command_line_prints(collection, sample_files, cap
     (first, *_) = json.loads(capsys.readouterr().out)["orders"]
     assert list(panel.relevant.lines[0].y) == [0, *first["found"]]
 
+    # Unticked orders are not replayed.
+    for row in range(panel.orders.count()):
+        panel.orders.item(row).setCheckState(Qt.CheckState.Unchecked)
+    hands.click(panel.button)
+    assert "at least one order" in panel.summary.text()
+    panel.orders.item(1).setCheckState(Qt.CheckState.Checked)
+    hands.click(panel.button)
+    hands.wait(lambda: len(panel.relevant.lines) == 1)
+    assert [line.name for line in panel.relevant.lines] == ["by docno, as at TREC"]
+
 
 def test_a_replay_without_orders_or_judgements_says_what_to_do(empty):
     panel = empty.desk.panel(ReplayPanel)
@@ -64,21 +74,7 @@ def test_a_replay_without_orders_or_judgements_says_what_to_do(empty):
     assert panel.empty.button.text() == "Add files…"
 
 
-def test_unticked_orders_are_not_replayed(collection):
-    hands = collection
-    panel = hands.desk.panel(ReplayPanel)
-    hands.desk.show_panel("replay")
-    for row in range(panel.orders.count()):
-        panel.orders.item(row).setCheckState(Qt.CheckState.Unchecked)
-    hands.click(panel.button)
-    assert "at least one order" in panel.summary.text()
-    panel.orders.item(1).setCheckState(Qt.CheckState.Checked)
-    hands.click(panel.button)
-    hands.wait(lambda: panel.result is not None)
-    assert [line.name for line in panel.relevant.lines] == ["by docno, as at TREC"]
-
-
-def test_when_to_stop_follows_the_judgements(collection):
+def test_when_to_stop_follows_the_judgements_and_is_not_seen_in_the_judge_workspace(collection):
     hands = collection
     panel = hands.desk.panel(StoppingPanel)
     hands.desk.show_panel("stopping")
@@ -92,7 +88,8 @@ def test_when_to_stop_follows_the_judgements(collection):
     topic = hands.place.topic
     hands.press("2")
     hands.press("0")
-    assert not panel.isVisible(), "an assessor does not see it"
+    for each in (hands.desk.pool, panel, hands.desk.panel(ReplayPanel)):
+        assert not each.isVisible(), "an assessor sees neither runs nor reasons"
     hands.press_ctrl("3")
     hands.desk.show_panel("stopping")
     hands.wait(lambda: panel.topics.rows.rows()[list(rows).index(topic)].judged == rows[topic].judged + 2)
@@ -104,13 +101,6 @@ def test_when_to_stop_follows_the_judgements(collection):
     assert (line.name, line.x[-1], line.y[-1]) == (topic, row.judged, row.found)
     panel._take(replace(panel.result, stability=replace(panel.result.stability, tau=None)))
     assert "No order under " in panel.runs.text(), "runs that are tied have not stayed in one"
-
-
-def test_the_judge_workspace_shows_neither_runs_nor_reasons(hands):
-    hands.window.show_workspace("judge")
-    hands.wait(hands.desk.editor.document.isVisible)
-    for panel in (hands.desk.pool, hands.desk.panel(StoppingPanel), hands.desk.panel(ReplayPanel)):
-        assert not panel.isVisible()
 
 
 def test_a_new_project_is_pooled_and_judged_at_once_by_keys(empty, sample_files):
@@ -135,7 +125,7 @@ def test_a_new_project_is_pooled_and_judged_at_once_by_keys(empty, sample_files)
         assert empty.place != place
 
 
-def test_of_twenty_notices_three_are_shown_and_one_button_dismisses_all(hands):
+def test_twenty_assessors_squeeze_nobody_and_of_twenty_notices_three_are_shown(hands):
     hands.window.resize(1280, 720)
     hands.window.show_workspace("collection")
     hands.desk.show_panel("assessors")
@@ -158,8 +148,7 @@ def test_of_twenty_notices_three_are_shown_and_one_button_dismisses_all(hands):
     assert panel.notices.texts() == []
     assert not panel.notices.foot.dismiss.isVisible()
 
-
-def test_twenty_assessors_squeeze_nobody(hands):
+    # Twenty assessors leave the other panel its width.
     hands.window.resize(1280, 720)
     hands.window.show_workspace("collection")
     names = [f"assessor-{number:02}-of-the-team" for number in range(20)]

@@ -47,12 +47,19 @@ def test_the_list_is_that_of_the_project_and_follows_it(hands, tmp_path, capsys)
     assert panel.rows.rowCount() == len(AttentionRequest.of(hands.window.workspace).attention(QUIET).cautions)
 
 
-def test_advice_is_followed_by_a_button_and_no_text_is_cut(hands):
+def test_advice_is_followed_by_a_button_and_no_text_is_cut_also_beside_the_loader(hands):
+    hands.loader()
+    table = hands.desk.panel(AttentionPanel).table
+    hands.wait(table.rows.rowCount)
+    assert table.horizontalHeader().length() == table.viewport().width()
+    assert not table.horizontalScrollBar().isVisible()
+
+    # Advice is followed by a button and no text is cut.
     hands.window.show_workspace("analyse")
     hands.press_ctrl("a", shift=True)
     panel = hands.desk.panel(AttentionPanel)
     hands.wait(lambda: panel.isVisible() and panel.rows.rowCount())
-    table, codes = panel.table, [row.code.name for row in panel.rows.rows()]
+    codes = [row.code.name for row in panel.rows.rows()]
     for row in range(panel.rows.rowCount()):
         lines = table.fontMetrics().boundingRect(
             QRect(0, 0, table.columnWidth(1), 10_000), Qt.TextFlag.TextWordWrap, panel.rows.index(row, 1).data()
@@ -63,11 +70,3 @@ def test_advice_is_followed_by_a_button_and_no_text_is_cut(hands):
     assert button.text() == "Set to grade 2"
     hands.click(button)
     hands.wait(lambda: "lowest-grade" not in {row.code.name for row in panel.rows.rows()})
-
-
-def test_all_of_the_advice_is_seen_beside_the_loader(hands):
-    hands.loader()
-    table = hands.desk.panel(AttentionPanel).table
-    hands.wait(table.rows.rowCount)
-    assert table.horizontalHeader().length() == table.viewport().width()
-    assert not table.horizontalScrollBar().isVisible()

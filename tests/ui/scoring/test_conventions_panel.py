@@ -125,7 +125,7 @@ def test_another_convention_comes_by_the_background_and_stays(analyst):
     assert_scores_are_fresh(analyst)
 
 
-def test_every_setting_by_keys(analyst):
+def test_every_setting_by_keys_and_all_controls_say_what_they_do(analyst):
     panel = analyst.desk.panel(ConventionsPanel)
     type_number(analyst, panel.cut, "3")
     for switch in (panel.judged_only, panel.complete):
@@ -159,6 +159,13 @@ def test_every_setting_by_keys(analyst):
     assert rules(analyst).profile.gains == Gains()
     assert panel.cut.text() == "all"
     assert "Careful" not in panel.warning.text()
+
+    # All controls have names and say what they do.
+    for control in panel.findChildren(QWidget):
+        if isinstance(control, QComboBox | QSpinBox):
+            assert control.accessibleName()
+            assert control.accessibleDescription()
+            assert control.toolTip()
 
 
 def test_a_number_counts_when_it_is_typed_to_its_end(analyst):
@@ -203,12 +210,3 @@ def test_the_line_of_conventions_opens_them_and_assessors_do_not_see_it(hands):
 def _tabs(hands: Hands) -> set[str]:
     bars = hands.desk.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
     return {bar.tabText(i) for bar in bars if bar.isVisible() for i in range(bar.count())}
-
-
-@pytest.mark.own_window
-def test_all_controls_have_names_and_say_what_they_do(analyst):
-    for control in analyst.desk.panel(ConventionsPanel).findChildren(QWidget):
-        if isinstance(control, QComboBox | QSpinBox):
-            assert control.accessibleName()
-            assert control.accessibleDescription()
-            assert control.toolTip()

@@ -43,7 +43,7 @@ def test_without_a_topic_it_explains_that_with_the_largest_loss(hands, why):
     hands.wait(lambda: "largest loss" not in why.formula.text())
 
 
-def test_a_clicked_cell_is_explained(hands, why):
+def test_a_clicked_cell_is_explained_and_it_follows_the_column_of_the_metrics_panel(hands, why):
     topics = hands.desk.topics
     hands.wait(topics.model.rowCount)
     names = [topics.model.measure_name(index) for index in range(topics.model.columnCount())]
@@ -62,8 +62,7 @@ def test_a_clicked_cell_is_explained(hands, why):
     ]
     assert adds[0] == float(why.model.full_text(0, column(why, "adds")) or 0)
 
-
-def test_it_follows_the_column_of_the_metrics_panel(hands, why):
+    # It follows the column of the metrics panel.
     hands.desk.selection.choose_topic("T1")
     metrics = hands.desk.metrics
     names = [metrics.model.measure_name(index) for index in range(metrics.model.columnCount())]
@@ -87,7 +86,7 @@ def test_it_follows_the_column_of_the_metrics_panel(hands, why):
     assert metrics.model._table.heads[metrics.model._order[1]].text in why.formula.text()
 
 
-def test_unjudged_documents_and_ranks_that_add_are_marked(hands, why):
+def test_marked_ranks_copy_in_full_precision_and_the_derivation_copies_as_latex(hands, why):
     hands.desk.selection.choose_measure("AP")
     hands.desk.selection.choose_topic("T1")
     hands.wait(why.table.isVisible)
@@ -98,6 +97,33 @@ def test_unjudged_documents_and_ranks_that_add_are_marked(hands, why):
     assert why.model.index(open_row, column(why, "adds")).data() == ""
     assert why.model.index(adding, column(why, "adds")).data().startswith("+")
     assert why.model.index(adding, column(why, "docno")).data(Qt.ItemDataRole.FontRole).bold()
+
+    # Ranks copy in full precision.
+    hands.desk.selection.choose_measure("AP")
+    hands.desk.selection.choose_topic("T1")
+    hands.wait(lambda: " · T1 · AP" in why.formula.text())
+    why.table.selectRow(1)
+    why.export.copy()
+    head, line, conventions = QGuiApplication.clipboard().text().splitlines()
+    assert conventions.startswith("trec_eval 9 conventions")
+    assert head.split("\t")[:3] == ["rank", "docno", "grade"]
+    assert line.split("\t")[1] == shown(why)[1]
+    assert float(line.split("\t")[head.split("\t").index("precision")]) == why.model.row(1).precision
+
+    # The derivation has symbols numbers and the table and copies as latex.
+    hands.desk.selection.choose_topic("T1")
+    hands.desk.selection.choose_measure("AP")
+    score = hands.queries.explanation(hands.desk.selection.run, "T1", "AP").score
+    hands.wait(lambda: f"= {score:.4f}<" in why.steps.text())
+    assert "AP = (Σ<sub>" in why.steps.text()
+    assert "not retrieved" not in why.steps.text()
+    why.steps.linkActivated.emit("latex")
+    copied = QGuiApplication.clipboard().text()
+    assert copied.startswith("\\begin{align*}")
+    assert "\\frac{\\sum_{i=1}^{n}" in copied
+    assert "LaTeX" in hands.window.status.left.text()
+    hands.desk.selection.choose_measure("nDCG@10")
+    hands.wait(lambda: "IDCG@10 = " in why.steps.text())
 
 
 def test_a_judgement_moves_it(hands, why):
@@ -117,19 +143,6 @@ def test_a_topic_that_the_run_lacks(hands, why, tmp_path):
     hands.desk.selection.choose_topic("T9")
     hands.wait(why.hint.isVisible)
     assert "no score for topic T9" in why.hint.text()
-
-
-def test_ranks_copy_in_full_precision(hands, why):
-    hands.desk.selection.choose_measure("AP")
-    hands.desk.selection.choose_topic("T1")
-    hands.wait(lambda: " · T1 · AP" in why.formula.text())
-    why.table.selectRow(1)
-    why.export.copy()
-    head, line, conventions = QGuiApplication.clipboard().text().splitlines()
-    assert conventions.startswith("trec_eval 9 conventions")
-    assert head.split("\t")[:3] == ["rank", "docno", "grade"]
-    assert line.split("\t")[1] == shown(why)[1]
-    assert float(line.split("\t")[head.split("\t").index("precision")]) == why.model.row(1).precision
 
 
 def test_missing_subtopics_are_reported_until_they_are_loaded(hands, why, tmp_path):
@@ -155,19 +168,3 @@ def test_missing_subtopics_are_reported_until_they_are_loaded(hands, why, tmp_pa
     assert "gain" not in why.model.column_ids()
     notes = [why.model.full_text(row, column(why, "subtopics")) for row in range(why.model.rowCount())]
     assert set(notes) <= {"", "1, 2"}
-
-
-def test_the_derivation_has_symbols_numbers_and_the_table_and_copies_as_latex(hands, why):
-    hands.desk.selection.choose_topic("T1")
-    hands.desk.selection.choose_measure("AP")
-    score = hands.queries.explanation(hands.desk.selection.run, "T1", "AP").score
-    hands.wait(lambda: f"= {score:.4f}<" in why.steps.text())
-    assert "AP = (Σ<sub>" in why.steps.text()
-    assert "not retrieved" not in why.steps.text()
-    why.steps.linkActivated.emit("latex")
-    copied = QGuiApplication.clipboard().text()
-    assert copied.startswith("\\begin{align*}")
-    assert "\\frac{\\sum_{i=1}^{n}" in copied
-    assert "LaTeX" in hands.window.status.left.text()
-    hands.desk.selection.choose_measure("nDCG@10")
-    hands.wait(lambda: "IDCG@10 = " in why.steps.text())

@@ -59,7 +59,7 @@ def click_head(hands: Hands, column: int) -> None:
     hands.click(header.viewport(), QPoint(x, header.height() // 2))
 
 
-def test_it_begins_with_all_measures_and_runs(analyst):
+def test_it_begins_with_all_measures_and_runs_the_best_are_marked_and_cells_have_full_precision(analyst):
     assert columns(analyst) == list(DEFAULT_MEASURES)
     model = analyst.desk.metrics.model
     tags = {model.full_text(row, 0) for row in range(model.rowCount())}
@@ -72,8 +72,46 @@ def test_it_begins_with_all_measures_and_runs(analyst):
             side = Qt.AlignmentFlag(model.index(row, column).data(Qt.ItemDataRole.TextAlignmentRole))
             assert side & Qt.AlignmentFlag.AlignRight
 
+    # The best of each column is marked.
+    for column, name in enumerate(columns(analyst), 1):
+        values = [model.value(row, column) for row in range(model.rowCount())]
+        fonts = [model.index(row, column).data(Qt.ItemDataRole.FontRole) for row in range(model.rowCount())]
+        bold = [font is not None and font.bold() for font in fonts]
+        if name.startswith(("Num", "Judged")):
+            assert not any(bold)
+        else:
+            assert bold == [value == max(values) for value in values]
+    tip = model.index([model.value(row, 1) for row in range(5)].index(max(model.value(r, 1) for r in range(5))), 1)
+    assert "best" in tip.data(Qt.ItemDataRole.ToolTipRole)
 
-def test_rows_are_sorted_by_the_column_that_is_clicked(fresh):
+    # The full precision is told on hover.
+    value = model.value(0, 1)
+    assert repr(value) in model.index(0, 1).data(Qt.ItemDataRole.ToolTipRole)
+    help_text = model.headerData(1, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
+    assert "map" in help_text
+
+    # Copied cells have full precision.
+    table = analyst.desk.metrics.table
+    analyst.click_row(table, model.index(1, 1))
+    table.setFocus()
+    analyst.press_ctrl("C")
+    lines = QApplication.clipboard().text().splitlines()
+    assert lines[0].split("\t") == ["run", *columns(analyst)]
+    assert len(lines) == 3
+    assert lines[2] == analyst.window.status.conventions.text()
+    board = analyst.window.workspace.state.fresh_board()
+    names = [str(measure) for measure in board.measures]
+    values = board.means()[:, board.run_ids.index(model.id_of(1))]
+    cells = lines[1].split("\t")
+    assert cells[0] == model.full_text(1, 0)
+    for name, text in zip(columns(analyst), cells[1:], strict=True):
+        assert float(text) == values[names.index(name)], "bit for bit"
+    table.selectAll()
+    analyst.press_ctrl("C")
+    assert len(QApplication.clipboard().text().splitlines()) == 7
+
+
+def test_rows_are_sorted_by_the_column_that_is_clicked_or_chosen_elsewhere_which_is_seen(fresh):
     model = fresh.desk.metrics.model
 
     def values(column: int) -> list[float]:
@@ -87,16 +125,14 @@ def test_rows_are_sorted_by_the_column_that_is_clicked(fresh):
         seen.add((column, tuple(values(column))))
     assert len(seen) == 3, "a second click turns the order round"
 
-
-def test_a_measure_chosen_elsewhere_is_sorted_by_and_seen(fresh):
-    table, model, last = fresh.desk.metrics.table, fresh.desk.metrics.model, columns(fresh)[-1]
+    # A measure chosen elsewhere is sorted by and seen.
+    table, last = fresh.desk.metrics.table, columns(fresh)[-1]
     place = 1 + columns(fresh).index(last)
     run = model.id_of(model.rowCount() - 1)
     fresh.desk.selection.choose_run(run)
     fresh.desk.selection.choose_measure(last)
     assert table.horizontalHeader().sortIndicatorSection() == place
-    values = [model.value(row, place) for row in range(model.rowCount())]
-    assert values == sorted(values, reverse=True)
+    assert values(place) == sorted(values(place), reverse=True)
     assert table.columnViewportPosition(place) >= table.columnWidth(0)
     assert table.columnViewportPosition(place) + table.columnWidth(place) <= table.viewport().width()
     assert fresh.desk.selection.run == run
@@ -116,7 +152,20 @@ def test_sorting_keeps_the_selected_run(analyst):
     assert model.id_of(row) == chosen == analyst.desk.selection.run
 
 
-def test_a_measure_is_added_by_its_name(analyst):
+def test_a_measure_is_added_by_its_name_and_an_unknown_one_is_told_with_the_nearest_names(analyst):
+    before, panel = columns(analyst), analyst.desk.metrics
+    for typed, near in (("nDGC@10", "nDCG@10"), ("Precsion@5", "P@5"), ("bprf", "Bpref")):
+        add_measure(analyst, typed)
+        assert panel.fault.isVisible()
+        assert typed in panel.fault.text()
+        assert near.lower().split("@")[0] in panel.fault.text().lower()
+        assert columns(analyst) == before
+        assert panel.measure_field.text() == typed, "it can be put right"
+        panel.measure_field.setFocus()
+        analyst.press("x")
+        assert not panel.fault.isVisible()
+
+    # A measure is added by its name.
     names = {"nDCG@20": "nDCG@20", "ndcg_cut_15": "nDCG@15", "map": "AP", "AP(rel=2)": "AP(rel=2)", "p@7": "P@7"}
     for typed, named in names.items():
         add_measure(analyst, typed)
@@ -133,21 +182,7 @@ def test_a_measure_is_added_by_its_name(analyst):
     assert set(names.values()) <= set(columns(analyst))
 
 
-def test_an_unknown_measure_is_told_with_the_nearest_names(analyst):
-    before, panel = columns(analyst), analyst.desk.metrics
-    for typed, near in (("nDGC@10", "nDCG@10"), ("Precsion@5", "P@5"), ("bprf", "Bpref")):
-        add_measure(analyst, typed)
-        assert panel.fault.isVisible()
-        assert typed in panel.fault.text()
-        assert near.lower().split("@")[0] in panel.fault.text().lower()
-        assert columns(analyst) == before
-        assert panel.measure_field.text() == typed, "it can be put right"
-        panel.measure_field.setFocus()
-        analyst.press("x")
-        assert not panel.fault.isVisible()
-
-
-def test_a_measure_is_removed_and_comes_back_by_undo(fresh):
+def test_a_measure_is_removed_and_comes_back_by_undo_and_the_table_stays_sorted_by_its_measure(fresh):
     header = fresh.desk.metrics.table.horizontalHeader()
     before = columns(fresh)
     position = QPoint(header.sectionViewportPosition(3) + 10, header.height() // 2)
@@ -163,10 +198,8 @@ def test_a_measure_is_removed_and_comes_back_by_undo(fresh):
     assert columns(fresh) == before
     assert_scores_are_fresh(fresh)
 
-
-def test_the_table_stays_sorted_by_its_measure_when_another_is_removed(fresh):
-    model, header = fresh.desk.metrics.model, fresh.desk.metrics.table.horizontalHeader()
-    names = columns(fresh)
+    # The table stays sorted by its measure when another is removed.
+    model, names = fresh.desk.metrics.model, before
     click_head(fresh, 4)
     sorted_by = names[3]
     fresh.desk.metrics.remove_measure(names[0])
@@ -209,20 +242,6 @@ def test_one_topic_is_shown_in_all_views(analyst):
     assert_scores_are_fresh(analyst)
 
 
-def test_the_best_of_each_column_is_marked(analyst):
-    model = analyst.desk.metrics.model
-    for column, name in enumerate(columns(analyst), 1):
-        values = [model.value(row, column) for row in range(model.rowCount())]
-        fonts = [model.index(row, column).data(Qt.ItemDataRole.FontRole) for row in range(model.rowCount())]
-        bold = [font is not None and font.bold() for font in fonts]
-        if name.startswith(("Num", "Judged")):
-            assert not any(bold)
-        else:
-            assert bold == [value == max(values) for value in values]
-    tip = model.index([model.value(row, 1) for row in range(5)].index(max(model.value(r, 1) for r in range(5))), 1)
-    assert "best" in tip.data(Qt.ItemDataRole.ToolTipRole)
-
-
 def test_changes_by_a_judgement_are_marked_briefly(hands):
     hands.panels("metrics")
     panel = hands.desk.metrics
@@ -251,35 +270,6 @@ def test_changes_by_a_judgement_are_marked_briefly(hands):
         index = cell(hands, tag, name)
         assert index.data()[0] not in "▲▼"
         assert index.data(Qt.ItemDataRole.ForegroundRole) is None
-
-
-def test_copied_cells_have_full_precision(analyst):
-    table, model = analyst.desk.metrics.table, analyst.desk.metrics.model
-    analyst.click_row(table, model.index(1, 1))
-    table.setFocus()
-    analyst.press_ctrl("C")
-    lines = QApplication.clipboard().text().splitlines()
-    assert lines[0].split("\t") == ["run", *columns(analyst)]
-    assert len(lines) == 3
-    assert lines[2] == analyst.window.status.conventions.text()
-    board = analyst.window.workspace.state.fresh_board()
-    names = [str(measure) for measure in board.measures]
-    values = board.means()[:, board.run_ids.index(model.id_of(1))]
-    cells = lines[1].split("\t")
-    assert cells[0] == model.full_text(1, 0)
-    for name, text in zip(columns(analyst), cells[1:], strict=True):
-        assert float(text) == values[names.index(name)], "bit for bit"
-    table.selectAll()
-    analyst.press_ctrl("C")
-    assert len(QApplication.clipboard().text().splitlines()) == 7
-
-
-def test_full_precision_is_told_on_hover(analyst):
-    model = analyst.desk.metrics.model
-    value = model.value(0, 1)
-    assert repr(value) in model.index(0, 1).data(Qt.ItemDataRole.ToolTipRole)
-    help_text = model.headerData(1, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
-    assert "map" in help_text
 
 
 def test_a_view_that_nobody_sees_catches_up(hands):
@@ -327,26 +317,6 @@ def test_a_runs_topics_are_shown_one_by_one(analyst):
     assert analyst.desk.selection.topic == ""
 
 
-def test_ctrl_z_in_the_field_undoes_the_choice_and_a_measure_twice_is_no_step(fresh):
-    panel = fresh.desk.metrics
-    names = [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())]
-    panel.measure_field.setFocus()
-    fresh.qtbot.keyClicks(panel.measure_field, "nDCG@7")
-    fresh.press(Qt.Key.Key_Return)
-    fresh.qtbot.keyClicks(panel.measure_field, "nDCG@7")
-    fresh.press(Qt.Key.Key_Return)
-    assert panel.measure_field.hasFocus()
-    assert [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())] == [*names, "nDCG@7"]
-    fresh.press_ctrl("Z")
-    assert [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())] == names
-    fresh.press("n", "d")
-    popup = panel.measure_field.completer().popup()
-    assert QApplication.activePopupWidget() is popup, "names are suggested"
-    assert popup.model().index(0, 0).data() == "nDCG   Normalised discounted cumulative gain"
-    fresh.press(Qt.Key.Key_Backspace, Qt.Key.Key_Backspace)
-    assert QApplication.activePopupWidget() is None, "but none for an empty field"
-
-
 def test_a_run_chosen_elsewhere_changes_neither_the_measure_nor_what_is_seen(analyst):
     table, selection = analyst.desk.metrics.table, analyst.desk.selection
     comparison = analyst.desk.panel(ComparisonPanel)
@@ -379,9 +349,29 @@ def test_where_the_chosen_run_goes_away_the_first_one_is_chosen(analyst):
     assert analyst.desk.metrics.table.currentIndex().row() == 0
 
 
-def test_a_mean_whose_bounds_take_long_says_where_they_are(fresh):
-    assert len(fresh.queries.judged_topics()) > MOST_SWEPT
-    add_measure(fresh, "IPrec@0.5")
-    tip = cell(fresh, fresh.queries.runs()[0].tag, "IPrec@0.5").data(Qt.ItemDataRole.ToolTipRole)
+def test_a_mean_whose_bounds_take_long_says_where_they_are(analyst):
+    assert len(analyst.queries.judged_topics()) > MOST_SWEPT
+    add_measure(analyst, "IPrec@0.5")
+    tip = cell(analyst, analyst.queries.runs()[0].tag, "IPrec@0.5").data(Qt.ItemDataRole.ToolTipRole)
     assert "add the column “bounds” in Comparison" in tip
     assert f"at most {MOST_SWEPT} topics" in tip
+
+
+def test_ctrl_z_in_the_field_undoes_the_choice_and_a_measure_twice_is_no_step(fresh):
+    panel = fresh.desk.metrics
+    names = [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())]
+    panel.measure_field.setFocus()
+    fresh.qtbot.keyClicks(panel.measure_field, "nDCG@7")
+    fresh.press(Qt.Key.Key_Return)
+    fresh.qtbot.keyClicks(panel.measure_field, "nDCG@7")
+    fresh.press(Qt.Key.Key_Return)
+    assert panel.measure_field.hasFocus()
+    assert [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())] == [*names, "nDCG@7"]
+    fresh.press_ctrl("Z")
+    assert [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())] == names
+    fresh.press("n", "d")
+    popup = panel.measure_field.completer().popup()
+    assert QApplication.activePopupWidget() is popup, "names are suggested"
+    assert popup.model().index(0, 0).data() == "nDCG   Normalised discounted cumulative gain"
+    fresh.press(Qt.Key.Key_Backspace, Qt.Key.Key_Backspace)
+    assert QApplication.activePopupWidget() is None, "but none for an empty field"

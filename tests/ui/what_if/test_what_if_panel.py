@@ -112,9 +112,85 @@ def assert_like_a_file(hands, folder, capsys):
     assert {str(score.asked): score.now for score in panel.shown.scores} == values
 
 
-def test_dragging_keys_and_grades_score_as_a_file_would(player, tmp_path, capsys):
+@pytest.mark.own_window
+def test_nothing_is_stored_one_key_resets_and_scores_are_copied(player):
+    panel = panel_of(player)
+    hands, history = player, player.window.workspace.last_change
+    base, before = order(panel), rows_of(player.path, "SELECT count(*) FROM journal")
+    assert "Changes made here are not stored" in panel.title.text()
+    player.press("1", Qt.Key.Key_Down, "0")
+    drag(player, panel, 3, 0)
+    imagined = order(panel)
+    assert "imagined and not stored" in panel.title.text()
+    player.press_ctrl("z")  # must not undo the project's last step
+    assert hands.window.workspace.last_change == history
+    assert order(panel) == imagined
+    assert "Backspace undoes one step" in hands.window.status.left.text()
+    panel.controls.cutoff.setFocus()
+    player.press_ctrl("z")
+    assert hands.window.workspace.last_change == history
+    panel.table.setFocus()
+    player.press(Qt.Key.Key_Backspace)
+    assert order(panel) == base
+    assert panel.shown.documents[1].grade == 0
+    player.press("3", "r")
+    assert not panel.shown.touched
+    assert not any(score.change for score in panel.shown.scores)
+    player.press(Qt.Key.Key_Backspace)  # There is no step before the first one.
+    assert not panel.shown.touched
+    player.press("7")
+    assert "no grade 7" in hands.window.status.left.text()
+    assert hands.window.workspace.last_change == history
+    assert rows_of(player.path, "SELECT count(*) FROM journal") == before
+
+    # The scores are copied and a measure is explained.
+    panel.reset()
+    panel.table.setFocus()
+    panel.table.selectRow(0)
+    player.press("0")
+    panel.scores.table.setFocus()
+    panel.scores.table.clearSelection()
+    player.press_ctrl("c")
+    lines = QGuiApplication.clipboard().text().splitlines()
+    first = panel.shown.scores[0]
+    assert lines[0].split("\t") == ["measure", "real", "imagined", "change"]
+    assert lines[1].split("\t")[1:3] == [repr(first.true), repr(first.now)]
+    assert any("nothing is stored" in line for line in lines)
+    second = str(panel.shown.scores[1].measure)
+    player.click_row(panel.scores.table, panel.scores.table.rows.index(1, 0))
+    assert player.desk.selection.measure == second
+    assert panel.scores.formula.text().startswith(f"{second} = ")
+    panel.table.setFocus()
+    panel.table.clearSelection()
+    player.press_ctrl("c")
+    assert QGuiApplication.clipboard().text().splitlines()[0].split("\t") == [
+        "rank",
+        "real rank",
+        "docno",
+        "grade",
+        "title",
+    ]
+
+
+def test_dragging_keys_and_grades_score_as_a_file_would_and_escape_lets_go(player, tmp_path, capsys):
     panel = panel_of(player)
     base = order(panel)
+    drag(player, panel, 1, 5, release=False)
+    assert panel.table.dragging
+    player.press(Qt.Key.Key_Escape)
+    QTest.mouseRelease(panel.table.viewport(), Qt.MouseButton.LeftButton)
+    assert order(panel) == base
+    player.click_row(panel.table, panel.model.index(6, 1))
+    drag(player, panel, 4, 4)
+    assert order(panel) == base
+    assert panel.table.currentIndex().row() == 4
+    drag(player, panel, panel.model.line, 0)  # The cutoff line is not a document and cannot be dragged.
+    assert order(panel) == base
+
+    # Dragging keys and grades score as a file would.
+    panel.reset()
+    panel.table.setFocus()
+    panel.table.selectRow(0)
     assert [score.true for score in panel.shown.scores] == [score.now for score in panel.shown.scores]
     drag(player, panel, 4, 1)
     assert order(panel) == [base[0], base[4], *base[1:4], *base[5:]]
@@ -146,54 +222,6 @@ def test_dragging_keys_and_grades_score_as_a_file_would(player, tmp_path, capsys
     assert any(entry.change for entry in shown)
 
 
-@pytest.mark.own_window
-def test_nothing_is_stored_and_one_key_resets(player):
-    panel = panel_of(player)
-    hands, history = player, player.window.workspace.last_change
-    base, before = order(panel), rows_of(player.path, "SELECT count(*) FROM journal")
-    assert "Changes made here are not stored" in panel.title.text()
-    player.press("1", Qt.Key.Key_Down, "0")
-    drag(player, panel, 3, 0)
-    imagined = order(panel)
-    assert "imagined and not stored" in panel.title.text()
-    player.press_ctrl("z")  # must not undo the project's last step
-    assert hands.window.workspace.last_change == history
-    assert order(panel) == imagined
-    assert "Backspace undoes one step" in hands.window.status.left.text()
-    panel.controls.cutoff.setFocus()
-    player.press_ctrl("z")
-    assert hands.window.workspace.last_change == history
-    panel.table.setFocus()
-    player.press(Qt.Key.Key_Backspace)
-    assert order(panel) == base
-    assert panel.shown.documents[1].grade == 0
-    player.press("3", "r")
-    assert not panel.shown.touched
-    assert not any(score.change for score in panel.shown.scores)
-    player.press(Qt.Key.Key_Backspace)  # There is no step before the first one.
-    assert not panel.shown.touched
-    player.press("7")
-    assert "no grade 7" in hands.window.status.left.text()
-    assert hands.window.workspace.last_change == history
-    assert rows_of(player.path, "SELECT count(*) FROM journal") == before
-
-
-def test_escape_lets_go_and_a_click_moves_nothing(player):
-    panel = panel_of(player)
-    base = order(panel)
-    drag(player, panel, 1, 5, release=False)
-    assert panel.table.dragging
-    player.press(Qt.Key.Key_Escape)
-    QTest.mouseRelease(panel.table.viewport(), Qt.MouseButton.LeftButton)
-    assert order(panel) == base
-    player.click_row(panel.table, panel.model.index(6, 1))
-    drag(player, panel, 4, 4)
-    assert order(panel) == base
-    assert panel.table.currentIndex().row() == 4
-    drag(player, panel, panel.model.line, 0)  # The cutoff line is not a document and cannot be dragged.
-    assert order(panel) == base
-
-
 def test_a_judgement_meanwhile_keeps_what_is_imagined_until_reset(player):
     panel = panel_of(player)
     player.press("0")
@@ -206,34 +234,6 @@ def test_a_judgement_meanwhile_keeps_what_is_imagined_until_reset(player):
     player.press("r")
     assert panel.shown.documents[1].grade != real
     assert not panel.shown.touched
-
-
-@pytest.mark.own_window
-def test_the_scores_are_copied_and_measures_link_to_the_manual(player):
-    panel = panel_of(player)
-    player.press("0")
-    panel.scores.table.setFocus()
-    panel.scores.table.clearSelection()
-    player.press_ctrl("c")
-    lines = QGuiApplication.clipboard().text().splitlines()
-    first = panel.shown.scores[0]
-    assert lines[0].split("\t") == ["measure", "real", "imagined", "change"]
-    assert lines[1].split("\t")[1:3] == [repr(first.true), repr(first.now)]
-    assert any("nothing is stored" in line for line in lines)
-    second = str(panel.shown.scores[1].measure)
-    player.click_row(panel.scores.table, panel.scores.table.rows.index(1, 0))
-    assert player.desk.selection.measure == second
-    assert panel.scores.formula.text().startswith(f"{second} = ")
-    panel.table.setFocus()
-    panel.table.clearSelection()
-    player.press_ctrl("c")
-    assert QGuiApplication.clipboard().text().splitlines()[0].split("\t") == [
-        "rank",
-        "real rank",
-        "docno",
-        "grade",
-        "title",
-    ]
 
 
 def test_without_runs_it_says_what_to_do(empty):

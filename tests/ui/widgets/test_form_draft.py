@@ -107,15 +107,20 @@ def test_every_field_that_is_half_typed_is_kept_when_the_project_is_closed(hands
         assert read(hands) == wanted, name
 
 
-def test_typed_text_is_stored_when_the_program_quits(qtbot, tmp_path, hands):
+def test_typed_text_is_stored_after_a_pause_and_when_the_program_quits(qtbot, tmp_path, hands):
     path = hands.path
     type_guidelines(hands)
+    hands.desk.scale._pause.timeout.emit()
+    assert hands.queries.setting(GUIDELINES) == "count it all"
+    assert hands.desk.scale.guidelines.hasFocus(), "the cursor stays"
+    hands.press(*" of it")
+    assert hands.desk.scale.guidelines.toPlainText() == "count it all of it"
     hands.press_ctrl("Q")
     assert not hands.window.isVisible()
     flush()
     with the_window(qtbot, path, tmp_path / "preferences.toml") as again:
         again.open(path)
-        assert again.queries.setting(GUIDELINES) == "count it all"
+        assert again.queries.setting(GUIDELINES) == "count it all of it"
 
 
 def test_a_reason_stays_with_its_disagreement(hands):
@@ -138,12 +143,3 @@ def test_the_form_of_assessors_is_forgotten_once_it_is_in_force(hands):
     hands.click(panel(hands, AssessorsPanel).assign)
     assert hands.queries.assigned().plan.assessors == ("anna",)
     assert hands.window._preferences.get(FORMS) == {}
-
-
-def test_guidelines_are_stored_after_a_pause_and_the_cursor_stays(hands):
-    type_guidelines(hands)
-    hands.desk.scale._pause.timeout.emit()
-    assert hands.queries.setting(GUIDELINES) == "count it all"
-    assert hands.desk.scale.guidelines.hasFocus()
-    hands.press(*" of it")
-    assert hands.desk.scale.guidelines.toPlainText() == "count it all of it"

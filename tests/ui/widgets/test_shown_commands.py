@@ -9,6 +9,7 @@ import shutil
 
 import pytest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton
+from window_driver import flush
 
 from irdesk.cli.main import run
 from irdesk.reporting.comparison.order_reversal_formats import as_json as decided_as_json
@@ -31,6 +32,8 @@ from irdesk.ui.pools import pool_picture_panel, replay_panel, reusability_panel
 from irdesk.ui.scoring import attention_panel
 from irdesk.ui.what_if import what_if_panel
 from irdesk.ui.widgets.table_export import of_view
+
+pytestmark = pytest.mark.shared_window
 
 
 @pytest.fixture
@@ -87,14 +90,19 @@ def _view(hands, kind, ready):
     return panel
 
 
-@pytest.mark.parametrize("basis", [Basis.MEASURES, Basis.DEPTHS])
-def test_rankings_are_those_of_their_command(lent, capsys, basis):
+def test_rankings_are_those_of_their_command(lent, capsys):
     view = _view(lent, run_rankings_panel.PANEL, lambda panel: panel.likeness.result).likeness
-    view.basis.setCurrentIndex(view.basis.findData(basis.value))
-    view.basis.activated.emit(view.basis.currentIndex())
-    lent.wait(lambda: view.result.basis is basis)
-    shown = json.loads(as_json(view.export.table()))["rows"]
-    assert _printed(command_of(view), capsys)["rows"] == shown
+    for basis in (Basis.DEPTHS, Basis.MEASURES):
+        view.basis.setCurrentIndex(view.basis.findData(basis.value))
+        view.basis.activated.emit(view.basis.currentIndex())
+        lent.wait(lambda basis=basis: view.result.basis is basis)
+        shown = json.loads(as_json(view.export.table()))["rows"]
+        assert _printed(command_of(view), capsys)["rows"] == shown
+
+    # Rankings by assessors of one person have a command.
+    command = lent.queries.rankings_command(Basis.ASSESSORS, (), "AP", lent.desk.selection.filter)
+    assert command.arguments.count("--run") == len(lent.queries.shown_runs())
+    assert command_of(view).arguments[0] == "compare"
 
 
 def test_views_that_propose_a_topic_name_it_in_their_command(lent, capsys):
@@ -108,13 +116,6 @@ def test_views_that_propose_a_topic_name_it_in_their_command(lent, capsys):
     assert panel.result.report.topic in why.formula.text()
     printed = _printed(command_of(why.table), capsys)
     assert [rank["docno"] for rank in printed["ranks"]][:5] == [why.model.row(row).docno for row in range(5)]
-
-
-def test_rankings_by_assessors_of_one_person_have_a_command(lent):
-    view = _view(lent, run_rankings_panel.PANEL, lambda panel: panel.likeness.result).likeness
-    command = lent.queries.rankings_command(Basis.ASSESSORS, (), "AP", lent.desk.selection.filter)
-    assert command.arguments.count("--run") == len(lent.queries.shown_runs())
-    assert command_of(view).arguments[0] == "compare"
 
 
 def test_discriminative_power_is_that_of_its_command(lent, capsys):
@@ -133,18 +134,18 @@ def test_what_would_change_equals_its_command(lent, capsys):
     assert _printed(command_of(panel), capsys) == json.loads(decided_as_json(panel.result))
 
 
-@pytest.mark.parametrize("what", [reusability_panel.RUNS, reusability_panel.TEAMS])
-def test_runs_left_out_are_those_of_the_command(lent, capsys, what):
+def test_runs_left_out_are_those_of_the_command(lent, capsys):
     lent.window.workspace.execute(GroupRuns(tuple(row.id for row in lent.queries.runs()[:2]), "a team"))
     panel = _view(lent, reusability_panel.PANEL, lambda panel: panel.result)
-    before = panel.result
-    panel.what.setCurrentIndex(panel.what.findData(what))
-    panel.pool.setCurrentIndex(panel.pool.findData(20))
-    panel.pool.activated.emit(panel.pool.currentIndex())
-    lent.wait(lambda: panel.result is not before)
-    shown = json.loads(as_json(panel.table.export.table()))["rows"]
-    assert shown
-    assert _printed(command_of(panel.table), capsys)["rows"] == shown
+    for what in (reusability_panel.RUNS, reusability_panel.TEAMS):
+        before = panel.result
+        panel.what.setCurrentIndex(panel.what.findData(what))
+        panel.pool.setCurrentIndex(panel.pool.findData(20))
+        panel.pool.activated.emit(panel.pool.currentIndex())
+        lent.wait(lambda before=before: panel.result is not before)
+        shown = json.loads(as_json(panel.table.export.table()))["rows"]
+        assert shown
+        assert _printed(command_of(panel.table), capsys)["rows"] == shown
 
 
 def test_contributions_are_those_of_the_command(lent, capsys):
@@ -218,7 +219,7 @@ def test_the_command_of_a_fusion_adds_the_run_that_the_view_shows(lent, capsys, 
     panel.name.clear()
 
 
-def test_the_menu_shows_command_and_notebook_lines_to_copy(analyst):
+def test_the_menu_and_the_action_show_command_and_notebook_lines_to_copy(analyst):
     metrics = analyst.desk.metrics
     metrics.table.setFocus()
     of_view(metrics.table).offer()
@@ -233,9 +234,11 @@ def test_the_menu_shows_command_and_notebook_lines_to_copy(analyst):
     copy.click()
     assert QApplication.clipboard().text().rstrip() == popup.notebook.toPlainText()
     popup.close()
+    flush()
 
-
-def test_the_action_shows_it_too_and_says_where_there_is_none(analyst):
+    # The action shows it too and says where there is none.
+    analyst.window.activateWindow()  # Offscreen, closing a popup does not restore the focus.
+    analyst.wait(analyst.window.isActiveWindow)
     analyst.desk.metrics.table.setFocus()
     analyst.window.actions_table.trigger("edit.show_command")
     analyst.window.findChild(CommandPopup).close()
