@@ -386,23 +386,3 @@ def test_the_time_left_is_told_once_enough_was_judged_as_an_interval(hands):
     assert " to " in progress.text()
     assert "90 judgements per hour" in progress.toolTip()
     assert "median 40 s over the last 24" in progress.toolTip()
-
-
-def test_a_break_is_suggested_after_a_while_and_can_be_switched_off(hands):
-    clock, banner = hands.desk.editor.clock, hands.window.banner
-    clock._stretch = 51 * 60.0
-    hands.press("1")
-    (texts,) = banner.texts()
-    assert "You have judged for 50 minutes" in texts
-    assert hands.window.isActiveWindow()
-    hands.press("1")
-    assert len(journal(hands.path)) == 2, "judging goes on beside it"
-    assert len(banner.texts()) == 1
-    button = next(b for b in banner.findChildren(object) if getattr(b, "text", str)() == "Turn off reminders")
-    hands.click(button)
-    assert not hands.window.actions_table["judge.breaks"].isChecked()
-    clock._stretch = 51 * 60.0
-    hands.press("1")
-    assert banner.texts() == []
-    hands.reopen("judge")
-    assert not hands.window.actions_table["judge.breaks"].isChecked()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from effort import LONG
+from judging_window import journal
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -17,10 +18,13 @@ from PySide6.QtWidgets import (
     QTextEdit,
     QWidget,
 )
-from window_driver import Hands, journal, rows_of
+from window_driver import Hands, rows_of
 
 from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.shell.panel_registry import CORE_VIEWS, PANELS
+
+pytestmark = pytest.mark.shared_judging
+
 
 KEYS = "09usxcfkbldqnght./?"
 TEXT_FIELDS = (QLineEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox)
