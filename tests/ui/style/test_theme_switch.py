@@ -50,6 +50,7 @@ def pictures(qtbot, path: Path, first: bool, last: bool) -> dict[str, np.ndarray
         hands.window.status.left.hide()  # The status text shows the time.
         result = {name: pixels(frame.grab().toImage()) for name, frame in frames.items()}
         hands.window.status.left.show()
+        hands.desk.area.bring_back()  # Otherwise the panels are drawn again for each workspace.
         for workspace in hands.desk.workspaces:
             hands.window.show_workspace(workspace)
             result[workspace] = still_window(hands)
