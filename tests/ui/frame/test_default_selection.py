@@ -4,14 +4,11 @@ remembered.
 
 from __future__ import annotations
 
-import pytest
 from PySide6.QtCore import QPoint, Qt
 
 from irdesk.session.commands import ShowRun
 from irdesk.session.core.project_settings import BASELINE, MAIN_MEASURE
 from irdesk.ui.overview.overview_panel import OverviewPanel
-
-pytestmark = pytest.mark.shared_judging
 
 
 def sort_by(hands, measure: str) -> None:

@@ -131,19 +131,14 @@ def test_every_view_follows_the_filter_or_says_so(analyst):
         selection.choose_filter(TopicFilter())
         analyst.desk.show_panel(view.name)
         frame = analyst.desk.frames[view.name]
-        assert frame.unfiltered.isHidden(), view.name
-        if view.over is not Over.CHOSEN:
-            selection.choose_filter(TWO)
-            assert frame.unfiltered.isHidden() == (view.over is not Over.ALL), view.name
-            continue
         analyst.settle()
         before = frame.widget().grab().toImage()
         assert frame.unfiltered.isHidden(), view.name
         selection.choose_filter(TWO)
         analyst.settle()
-        assert frame.unfiltered.isHidden(), view.name
+        assert frame.unfiltered.isHidden() == (view.over is not Over.ALL), view.name
         empty = any(state.isVisible() for state in frame.widget().findChildren(EmptyState))  # the sample has no labels
-        if not empty and frame.widget().grab().toImage() == before:
+        if view.over is Over.CHOSEN and not empty and frame.widget().grab().toImage() == before:
             silent.append(view.name)
     del frame  # a reference would keep the frame alive longer than the window
     assert silent == []

@@ -10,8 +10,6 @@ from irdesk.domain.project import JournalRow, Judgement, NoteRow, Place, TopicNo
 from irdesk.domain.uuid7 import IdSource
 from irdesk.session.team.rows_from_service import prepare_rows
 
-pytestmark = pytest.mark.shared_judging
-
 
 def judgement_of(hands: Hands, place: Place):
     return hands.queries.queue_row(place.topic, place.docno).judgement

@@ -6,16 +6,12 @@ from pathlib import Path
 
 import pytest
 from effort import effort
-from judging_window import journal
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 from reading_driver import give_text
-from window_driver import Hands
+from window_driver import Hands, journal
 
 from irdesk.session.commands import MoveTo
-
-pytestmark = pytest.mark.shared_judging
-
 
 PARAGRAPH = "A mock stands in for a collaborator, and mocking it is easily done in every test of the suite. "
 BYTES = effort(3_000_000, 10_000_000)

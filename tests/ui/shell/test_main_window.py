@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from judging_window import journal
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QInputDialog, QLabel, QPushButton
-from window_driver import flush, rows_of
+from window_driver import flush, journal, rows_of
 
 from irdesk.app.crash_dialog import FaultReporter
 from irdesk.assessment.assignment import AssignmentPlan, Overlap
@@ -14,8 +13,6 @@ from irdesk.session.commands import AssignTopics
 from irdesk.settings.preferences import WORKSPACES
 from irdesk.ui.judging.topic_card_text import topic_card
 from irdesk.ui.style import theme
-
-pytestmark = pytest.mark.shared_judging
 
 
 def test_where_a_person_most_likely_goes_on(empty, sample_files):
@@ -58,7 +55,6 @@ def test_card_and_head_of_a_document_say_that_its_topic_is_assigned_to_others(ha
     assert "Assigned" not in text
 
 
-@pytest.mark.own_window
 def test_judging_as_somebody_else(hands):
     hands.press("1")
     before = hands.queries.assessor()
