@@ -6,7 +6,7 @@ import os
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum, auto
@@ -68,7 +68,7 @@ class Meter:
     def counting(self) -> Iterator[None]:
         """Count the work inside the context."""
         self._turn = Turn()
-        sys.setprofile(self._count)
+        sys.setprofile(self._counter())
         try:
             yield
         finally:
@@ -80,24 +80,31 @@ class Meter:
             self.worst = self._turn
         self._turn = Turn()
 
-    def _count(self, frame: FrameType, event: str, function: Any) -> None:
-        turn = self._turn
-        if event == "c_call":
-            array = getattr(function, "__self__", None)
-            if type(array) is np.ndarray:
-                turn.elements += array.size
-        elif event != "call":
-            return
-        else:
-            if _kind_of(frame.f_code) is Kind.COMPUTES:
-                self.computed.setdefault(frame.f_code.co_qualname, "\n".join(_stack(frame)))
-            caller = frame.f_back
-            if caller is None or _kind_of(caller.f_code) is Kind.WAITS:
-                self._next()
+    def _counter(self) -> Callable[[FrameType, str, Any], None]:
+        """Return the profile function. It is called several million times, hence looks up few names."""
+        kinds, computes, waits, array_type, every = _KINDS, Kind.COMPUTES, Kind.WAITS, np.ndarray, SAMPLE_EVERY
+
+        def count(frame: FrameType, event: str, function: Any) -> None:
+            if event == "call":
+                code = frame.f_code
+                if (kinds.get(code) or _kind_of(code)) is computes:
+                    self.computed.setdefault(code.co_qualname, "\n".join(_stack(frame)))
+                caller = frame.f_back
+                if caller is None or (kinds.get(caller.f_code) or _kind_of(caller.f_code)) is waits:
+                    self._next()
                 turn = self._turn
-        turn.calls += 1
-        if not turn.calls % SAMPLE_EVERY:
-            turn.samples.append(_stack(frame) or ("Qt and Python",))
+            elif event == "c_call":
+                turn = self._turn
+                array = getattr(function, "__self__", None)
+                if type(array) is array_type:
+                    turn.elements += array.size
+            else:
+                return
+            turn.calls += 1
+            if not turn.calls % every:
+                turn.samples.append(_stack(frame) or ("Qt and Python",))
+
+        return count
 
 
 class Kind(Enum):
@@ -114,10 +121,8 @@ _KINDS: dict[CodeType, Kind] = {}
 
 
 def _kind_of(code: CodeType) -> Kind:
-    """Return the kind of a function; the result is cached."""
-    kind = _KINDS.get(code)
-    if kind is None:
-        kind = _KINDS[code] = _kind(code)
+    """Determine the kind of a function, and cache it."""
+    kind = _KINDS[code] = _kind(code)
     return kind
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from judging_window import JudgingWindow
 from lent_window import LentWindow
 from window_driver import Hands, the_window
 
@@ -71,6 +72,21 @@ def lent(lent_window) -> Iterator[Hands]:
         yield hands
 
 
+@pytest.fixture(scope="module")
+def judging_window(request, qapp, tmp_path_factory, sample_project) -> Iterator[JudgingWindow]:
+    """Return the window shared by a module's tests that judge."""
+    window = JudgingWindow(request, tmp_path_factory.mktemp("judging"), sample_project)
+    yield window
+    window.close()
+
+
+@pytest.fixture
+def judging(judging_window) -> Iterator[Hands]:
+    """Return the sample project in the window shared by the module's tests that judge."""
+    with judging_window.lent() as hands:
+        yield hands
+
+
 @pytest.fixture
 def new_window(start) -> Hands:
     """Return the sample project in the Judge workspace of a new window."""
@@ -82,10 +98,13 @@ def new_window(start) -> Hands:
 @pytest.fixture
 def hands(request) -> Hands:
     """Return the sample project in the Judge workspace. The window is new, or shared if the module is marked
-    ``shared_window``.
+    ``shared_window`` or ``shared_judging``.
     """
-    shared = request.node.get_closest_marker("shared_window") and not request.node.get_closest_marker("own_window")
-    return request.getfixturevalue("lent" if shared else "new_window")
+    marked = request.node.get_closest_marker
+    if marked("own_window"):
+        return request.getfixturevalue("new_window")
+    shared = "lent" if marked("shared_window") else "judging" if marked("shared_judging") else "new_window"
+    return request.getfixturevalue(shared)
 
 
 @pytest.fixture

@@ -12,6 +12,8 @@ from PySide6.QtCore import Qt
 from irdesk.cli.main import run
 from irdesk.ui.history.snapshots_panel import SnapshotsPanel
 
+pytestmark = pytest.mark.shared_judging
+
 
 @pytest.fixture
 def panel(hands) -> SnapshotsPanel:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+from judging_window import journal
 from PySide6.QtCore import Qt
-from window_driver import Hands, journal
+from window_driver import Hands
 
 from irdesk.session.commands import MoveTo, TakeBack
+
+pytestmark = pytest.mark.shared_judging
 
 
 def toast(hands: Hands) -> str:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
+from judging_window import journal
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
 )
-from window_driver import Hands, assert_scores_are_fresh, journal, rows_of
+from window_driver import Hands, assert_scores_are_fresh, rows_of
 
 from irdesk.evaluation.curves.curves import CurveBook
+
+pytestmark = pytest.mark.shared_judging
 
 
 def shown_docno(hands: Hands) -> str:
@@ -35,6 +39,7 @@ def test_a_grade_key_judges_and_goes_on_to_the_next_unjudged_document(hands):
         assert shown_docno(hands) == hands.place.docno
 
 
+@pytest.mark.own_window
 def test_every_unjudged_document_of_the_pool_comes_once(hands):
     left = {
         (row.id, document.docno)
@@ -248,6 +253,7 @@ def assert_curves_are_fresh(hands: Hands) -> None:
     hands.wait(drawn)
 
 
+@pytest.mark.own_window
 def test_active_time_and_place_are_in_the_journal(hands):
     queue = [document.docno for document in hands.queries.queue(hands.place.topic)]
     place = hands.place

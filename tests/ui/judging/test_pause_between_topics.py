@@ -6,13 +6,16 @@ import shutil
 from pathlib import Path
 
 import pytest
+from judging_window import journal
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
-from window_driver import Hands, journal
+from window_driver import Hands
 
 from irdesk.domain.project import Place
 from irdesk.session.commands import JudgeDocument, RemoveSource
 from irdesk.ui.judging.topic_card_text import topic_card
+
+pytestmark = pytest.mark.shared_judging
 
 
 def shown(hands: Hands) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from window_driver import Hands
 
 from irdesk.domain.project import Place
 from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
+
+pytestmark = pytest.mark.shared_judging
 
 
 def judgement_of(hands: Hands, place: Place):

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 
 import pytest
+from judging_window import journal
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
-from window_driver import Hands, journal, rows_of
+from window_driver import Hands, rows_of
 
 from irdesk.domain.project import Place, TopicNote
 from irdesk.session.commands import JudgeDocument
 from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
+
+pytestmark = pytest.mark.shared_judging
 
 
 def judgement_of(hands: Hands, place: Place):
@@ -53,6 +56,7 @@ def test_s_skips_for_now_and_the_document_comes_again_at_the_end_of_its_topic(ha
     assert hands.place == other
 
 
+@pytest.mark.own_window
 def test_x_says_that_one_cannot_tell_with_a_reason_typed_inline(hands):
     place = hands.place
     progress = hands.queries.progress()
@@ -249,6 +253,7 @@ def test_a_card_that_is_seen_again_still_notes_the_finished_topic(hands):
     assert not hands.desk.editor.pause.on
 
 
+@pytest.mark.own_window
 def test_the_journal_is_exported_by_the_dialog(hands, tmp_path):
     hands.press("2", "c", "!", Qt.Key.Key_Return)
     hands.file_dialog(tmp_path / "journal.jsonl")
@@ -268,6 +273,7 @@ def test_a_panel_that_was_closed_comes_back_when_its_key_is_pressed(hands):
     assert hands.desk.queue.filter_bar.words.hasFocus()
 
 
+@pytest.mark.own_window
 def test_all_of_it_survives_reopening(hands):
     first = hands.place
     hands.press("f", "c", "a", Qt.Key.Key_Return, "s")
@@ -349,6 +355,7 @@ def test_tab_goes_past_a_comment_that_nobody_types_into(hands):
     assert not field.hasFocus()
 
 
+@pytest.mark.own_window
 def test_the_history_of_a_document_tells_every_row_undo_too(hands):
     place = hands.place
     hands.press("2", Qt.Key.Key_Backspace, "f", "c", "w", Qt.Key.Key_Return, "0", Qt.Key.Key_Backspace)
@@ -362,6 +369,7 @@ def test_the_history_of_a_document_tells_every_row_undo_too(hands):
     assert {rows.index(row, 2).data() for row in range(rows.rowCount())} == {hands.queries.assessor()}
 
 
+@pytest.mark.own_window
 def test_the_time_left_is_told_once_enough_was_judged_as_an_interval(hands):
     progress = hands.window.findChild(QLabel, "progress")
     for i in range(24):
@@ -374,23 +382,3 @@ def test_the_time_left_is_told_once_enough_was_judged_as_an_interval(hands):
     assert " to " in progress.text()
     assert "90 judgements per hour" in progress.toolTip()
     assert "median 40 s over the last 24" in progress.toolTip()
-
-
-def test_a_break_is_suggested_after_a_while_and_can_be_switched_off(hands):
-    clock, banner = hands.desk.editor.clock, hands.window.banner
-    clock._stretch = 51 * 60.0
-    hands.press("1")
-    (texts,) = banner.texts()
-    assert "You have judged for 50 minutes" in texts
-    assert hands.window.isActiveWindow()
-    hands.press("1")
-    assert len(journal(hands.path)) == 2, "judging goes on beside it"
-    assert len(banner.texts()) == 1
-    button = next(b for b in banner.findChildren(object) if getattr(b, "text", str)() == "Turn off reminders")
-    hands.click(button)
-    assert not hands.window.actions_table["judge.breaks"].isChecked()
-    clock._stretch = 51 * 60.0
-    hands.press("1")
-    assert banner.texts() == []
-    hands.reopen("judge")
-    assert not hands.window.actions_table["judge.breaks"].isChecked()

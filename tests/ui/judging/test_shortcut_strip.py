@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+from judging_window import journal
 from PySide6.QtCore import Qt
-from window_driver import Hands, journal
+from window_driver import Hands
 
 from irdesk.settings.preferences import KEY_STRIP
+
+pytestmark = pytest.mark.shared_judging
 
 
 def keys(hands: Hands) -> list[str]:

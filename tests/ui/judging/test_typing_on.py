@@ -12,7 +12,6 @@ import tracemalloc
 import numpy as np
 import pytest
 from effort import effort
-from PySide6.QtCore import QTimer
 
 from irdesk.evaluation.curves.curves import CurveBook
 from irdesk.session.commands import JudgeDocument
@@ -22,7 +21,7 @@ from irdesk.ui.curves.curve_view import CurveView
 GRADES = 20
 SLOW = 600.0  # simulated seconds that the last drawing took
 KEPT = 8  # history steps kept in memory, instead of `history.MOST_KEPT`
-WARM, ROUNDS = effort(3, 5), effort(2, 3)  # rounds of judgements before and during the memory comparison
+WARM, ROUNDS = effort(2, 5), effort(2, 3)  # rounds of judgements before and during the memory comparison
 LEFT = 500  # maximum bytes left allocated per judgement, such as its history step
 
 
@@ -64,10 +63,7 @@ def test_a_long_session_keeps_nothing_of_each_judgement(hands, monkeypatch):
         for topic, docno in places * rounds:
             workspace.execute(JudgeDocument(topic, docno, 1 - min(workspace.state.grade(topic, docno) or 0, 1)))
             hands.qtbot.wait(1)
-        hands.idle()
-        while any(timer.isSingleShot() and timer.isActive() for timer in hands.desk.findChildren(QTimer)):
-            hands.qtbot.wait(10)  # Pending work holds memory until it is done.
-        hands.idle()
+        hands.settle()  # Pending work holds memory until it is done.
         gc.collect()
         sys._clear_type_cache()  # PySide caches up to 4096 names when enum values are read.
         traces = tracemalloc.take_snapshot().filter_traces([tracemalloc.Filter(True, "*/irdesk/*")]).traces

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from effort import LONG
+from judging_window import journal
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -16,11 +18,15 @@ from PySide6.QtWidgets import (
     QTextEdit,
     QWidget,
 )
-from window_driver import Hands, journal, rows_of
+from window_driver import Hands, rows_of
 
 from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.shell.panel_registry import CORE_VIEWS, PANELS
 
+pytestmark = pytest.mark.shared_judging
+
+
+KEYS = "09usxcfkbldqnght./?"
 TEXT_FIELDS = (QLineEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox)
 
 
@@ -37,7 +43,8 @@ def bring_up(hands: Hands, field: QWidget) -> None:
         parents.append(parent)
     for parent in reversed(parents):
         if isinstance(parent, ViewFrame):
-            if parent.name != "editor":
+            if parent.name != "editor" and not parent.floating:
+                hands.desk.area.bring_back()  # Each visible window is drawn again and again.
                 hands.desk.float_view(parent.name)
             parent.show()
         elif isinstance(parent.parentWidget(), QStackedWidget):
@@ -58,13 +65,11 @@ def home_of(field: QWidget) -> str:
 
 
 @pytest.mark.takes_long
-@pytest.mark.parametrize("workspace", ["judge", "analyse", "collection"])
-def test_typing_in_any_text_field_judges_no_document(hands, workspace):
-    """Tests all fields of all panels, each in the workspace of its panel, with a document shown in the editor."""
-    hands.window.show_workspace(workspace)
-    hands.panels("editor")
-    table = hands.window.actions_table
-    place, marked = hands.place, table["judge.highlight"].isChecked()
+def test_typing_in_any_text_field_judges_no_document(hands):
+    """Tests all fields of all panels, each in the workspace of its panel, with a document shown in the editor.
+
+    The first field of each class gets every key. Without ``--long``, further fields of a class get a few.
+    """
     for kind in PANELS:  # also creates the panels that are created when first shown
         hands.desk.panel(kind.panel)
     fields = [
@@ -79,40 +84,53 @@ def test_typing_in_any_text_field_judges_no_document(hands, workspace):
     kinds = {kind for field in fields for kind in TEXT_FIELDS if isinstance(field, kind)}
     assert kinds == set(TEXT_FIELDS)
     assert {"comment", "reason", "topic_note", "queue_find", "history_find"} <= {f.objectName() for f in fields}
-    for field in fields:
-        if home_of(field) not in {"", workspace}:
-            continue
-        pool = hands.desk.pool.form  # The form has different fields for each kind of pool.
-        pool.kind.setCurrentIndex(int(any(field is own for _, own in pool.estimates.rows)))
-        bring_up(hands, field)
-        assert hands.desk.editor.isVisible()
-        assert table["judge.grade.2"].isEnabled(), "the editor is open beside the field"
-        field.setFocus()
-        if not (field.hasFocus() or field.focusProxy()):
-            continue  # The panel needs no input now, so the field cannot take the focus.
-        typed = not isinstance(field, QComboBox) or field.isEditable()
-        if typed and not isinstance(field, QComboBox):
-            field.selectAll()
-            hands.press(Qt.Key.Key_Backspace)
-        before = text_in(field)
-        hands.press("2")
-        assert not typed or text_in(field) != before, f"{field.accessibleName() or field.objectName()} takes no text"
-        hands.press(*"09usxcfkbldqnght./?", Qt.Key.Key_Space, Qt.Key.Key_Left, Qt.Key.Key_Right)
-        while (popup := QApplication.activePopupWidget()) is not None:  # The space bar opens a combo box's popup.
-            popup.close()
-        assert given(hands.path) == [], field.accessibleName()
-        assert hands.place == place
-        assert table["judge.highlight"].isChecked() == marked
-        assert not table["judge.narrative"].isChecked()
-        assert not hands.queries.queue_row(place.topic, place.docno).judgement.flagged
-        if typed and not isinstance(field, QComboBox):
-            field.selectAll()
-            hands.press(Qt.Key.Key_Backspace)
-    hands.window.activateWindow()
-    hands.wait(hands.window.isActiveWindow)
-    hands.desk.editor.document.setFocus()
+    homes, classes = {field: home_of(field) for field in fields}, set()
+    for workspace in ("judge", "analyse", "collection"):
+        hands.desk.area.bring_back()
+        hands.window.show_workspace(workspace)
+        hands.panels("editor")
+        before, place = given(hands.path), hands.place
+        for field, home in homes.items():
+            if home in {"", workspace}:
+                type_into(hands, field, every_key=LONG or type(field) not in classes)
+                classes.add(type(field))
+        hands.window.activateWindow()
+        hands.wait(hands.window.isActiveWindow)
+        hands.desk.editor.document.setFocus()
+        hands.judge("2")
+        assert given(hands.path) == [*before, (place.topic, place.docno, 2)], "and outside of them it does"
+
+
+def type_into(hands: Hands, field: QWidget, *, every_key: bool) -> None:
+    """Press keys in a field, and check that they judge nothing, change no mark and do not move to another document."""
+    table, place, before = hands.window.actions_table, hands.place, given(hands.path)
+    marked = table["judge.highlight"].isChecked()
+    pool = hands.desk.pool.form  # The form has different fields for each kind of pool.
+    pool.kind.setCurrentIndex(int(any(field is own for _, own in pool.estimates.rows)))
+    bring_up(hands, field)
+    assert hands.desk.editor.isVisible()
+    assert table["judge.grade.2"].isEnabled(), "the editor is open beside the field"
+    field.setFocus()
+    if not (field.hasFocus() or field.focusProxy()):
+        return  # The panel needs no input now, so the field cannot take the focus.
+    typed = not isinstance(field, QComboBox) or field.isEditable()
+    if typed and not isinstance(field, QComboBox):
+        field.selectAll()
+        hands.press(Qt.Key.Key_Backspace)
+    text = text_in(field)
     hands.press("2")
-    assert given(hands.path) == [(place.topic, place.docno, 2)], "and outside of them it does"
+    assert not typed or text_in(field) != text, f"{field.accessibleName() or field.objectName()} takes no text"
+    hands.press(*(KEYS if every_key else "u"), Qt.Key.Key_Space, Qt.Key.Key_Left, Qt.Key.Key_Right)
+    while (popup := QApplication.activePopupWidget()) is not None:  # The space bar opens a combo box's popup.
+        popup.close()
+    assert given(hands.path) == before, field.accessibleName()
+    assert hands.place == place
+    assert table["judge.highlight"].isChecked() == marked
+    assert not table["judge.narrative"].isChecked()
+    assert not hands.queries.queue_row(place.topic, place.docno).judgement.flagged
+    if typed and not isinstance(field, QComboBox):
+        field.selectAll()
+        hands.press(Qt.Key.Key_Backspace)
 
 
 def text_in(field: QWidget) -> str:

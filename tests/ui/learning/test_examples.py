@@ -99,35 +99,6 @@ def test_other_projects_offer_to_open_the_examples(hands):
     del panel
 
 
-def test_the_inspector_has_its_width_again_after_an_example_that_hides_it(student):
-    student.window.actions_table.trigger("learn.project")
-    student.opened()
-    student.window.resize(1280, 720)
-    student.desk.show_view("metrics")
-    student.idle()
-    width = student.desk.frames["inspector"].width()
-    for name in ("means", "reciprocal-rank"):
-        student.window.learning.open(example_named(name))
-        student.idle()
-    assert student.desk.frames["inspector"].width() == width
-
-
-def test_columns_named_by_an_example_are_visible_in_a_small_window(student):
-    student.window.actions_table.trigger("learn.project")
-    student.opened()
-    student.window.resize(1280, 720)
-    student.idle()
-    student.window.learning.open(example_named("gain"))
-    student.wait(lambda: "ideal sum" in heads_in_sight(student.desk.panel(ExplanationPanel).table))
-    student.window.learning.open(example_named("ideals"))
-    student.idle()
-    table = student.desk.panel(WhatIfPanel).board.scores.table
-    student.wait(lambda: table.model().rowCount() == 3)
-    student.settle()
-    last = table.visualRect(table.model().index(2, 0))
-    assert table.viewport().rect().contains(last)
-
-
 def heads_in_sight(table: QTableView) -> list[str]:
     """Return the column headers that are entirely visible."""
     heads, model = table.horizontalHeader(), table.model()
@@ -136,26 +107,6 @@ def heads_in_sight(table: QTableView) -> list[str]:
         for column in range(model.columnCount())
         if heads.sectionViewportPosition(column) + heads.sectionSize(column) <= table.viewport().width()
     ]
-
-
-def test_names_of_topics_below_the_bars_are_not_cut(student):
-    student.window.actions_table.trigger("learn.project")
-    student.opened()
-    student.window.resize(1280, 720)
-    student.window.learning.open(example_named("steady"))
-    student.settle()
-    plot = student.desk.panel(TwoRunsPanel).bars.plot
-    axis = plot.getAxis("bottom")
-    painter = QPainter(canvas := QPixmap(10, 10))
-    _line, _ticks, names = axis.generateDrawSpecs(painter)
-    painter.end()
-    assert names
-    for rect, _flags, name in names:
-        assert name.startswith("steady-")
-        top = axis.mapToScene(rect.topLeft()).y()
-        assert top + plot.fontMetrics().height() <= plot.viewport().height()
-        assert rect.top() + plot.fontMetrics().height() <= axis.boundingRect().bottom()  # pyqtgraph clips here
-    del plot, axis, canvas
 
 
 def cells_of(html: str) -> str:
@@ -185,34 +136,6 @@ def test_the_table_of_retrieved_and_relevant_has_the_size_of_the_collection_or_a
     assert document.idealWidth() < label.width()
 
 
-def test_views_stand_as_before_when_an_example_is_closed(student):
-    student.window.actions_table.trigger("learn.project")
-    student.opened()
-    student.window.resize(1280, 720)
-    student.desk.show_view("metrics")
-    student.idle()
-    area = student.desk.area
-    assert area.besides == ["inspector"]
-    student.window.learning.open(example_named("means"))
-    student.idle()
-    assert area.besides == ["heat_map"]
-    student.click(student.window.learning.bar.close_button)
-    assert area.besides == ["inspector"]
-    student.window.learning.open(example_named("means"))
-    student.idle()
-    student.window.learning.open(example_named("judge"))
-    student.idle()
-    student.click(student.window.learning.bar.close_button)
-    assert not area.is_shown("inspector")
-    student.window.show_workspace("analyse")
-    assert area.besides == ["inspector"]
-    student.window.learning.open(example_named("means"))
-    student.idle()
-    student.reopen("analyse")
-    assert student.desk.area.besides == ["inspector"]
-    del area
-
-
 def shown_cells(table: QTableView, column: int) -> list[str]:
     """Return the texts of a column as drawn, elided to the column width."""
     texts = []
@@ -223,20 +146,6 @@ def shown_cells(table: QTableView, column: int) -> list[str]:
         table.itemDelegateForIndex(index).initStyleOption(option, index)
         texts.append(option.fontMetrics.elidedText(option.text, option.textElideMode, option.rect.width() - 6))
     return texts
-
-
-def test_topics_and_documents_can_be_told_apart_in_narrow_columns(student):
-    student.window.actions_table.trigger("learn.project")
-    student.opened()
-    student.window.resize(1280, 720)
-    student.window.learning.open(example_named("steady"))
-    student.settle()
-    topics = shown_cells(student.desk.panel(TwoRunsPanel).table, 0)
-    assert sorted(text.split()[0].rstrip("…") for text in topics) == [f"steady-{number}" for number in range(1, 9)]
-    student.window.learning.open(example_named("pool"))
-    student.settle()
-    documents = [text.split()[0] for text in shown_cells(student.desk.panel(WhatIfPanel).table, DOCNO) if text]
-    assert [text for text in documents if text.startswith("pool")] == ["pool-04", "pool-05", "pool-01", "pool-02"]
 
 
 def test_an_example_leads_back_to_what_it_shows(student):
@@ -287,3 +196,79 @@ def test_the_example_of_judging_offers_to_clear_what_is_judged(student):
     assert bar.text.text() == translated(example_named("judge").text)
     assert not bar.clear_button.isVisible()
     del bar
+
+
+def test_names_of_columns_topics_and_documents_can_be_read_in_a_small_window(student):
+    student.window.actions_table.trigger("learn.project")
+    student.opened()
+    student.window.resize(1280, 720)
+    student.idle()
+    student.window.learning.open(example_named("gain"))
+    student.wait(lambda: "ideal sum" in heads_in_sight(student.desk.panel(ExplanationPanel).table))
+    student.window.learning.open(example_named("ideals"))
+    student.idle()
+    table = student.desk.panel(WhatIfPanel).board.scores.table
+    student.wait(lambda: table.model().rowCount() == 3)
+    student.settle()
+    last = table.visualRect(table.model().index(2, 0))
+    assert table.viewport().rect().contains(last)
+    student.window.learning.open(example_named("steady"))
+    student.settle()
+    assert_names_below_bars_are_not_cut(student.desk.panel(TwoRunsPanel))
+    topics = shown_cells(student.desk.panel(TwoRunsPanel).table, 0)
+    assert sorted(text.split()[0].rstrip("…") for text in topics) == [f"steady-{number}" for number in range(1, 9)]
+    student.window.learning.open(example_named("pool"))
+    student.settle()
+    documents = [text.split()[0] for text in shown_cells(student.desk.panel(WhatIfPanel).table, DOCNO) if text]
+    assert [text for text in documents if text.startswith("pool")] == ["pool-04", "pool-05", "pool-01", "pool-02"]
+
+
+def assert_names_below_bars_are_not_cut(panel: TwoRunsPanel) -> None:
+    plot = panel.bars.plot
+    axis = plot.getAxis("bottom")
+    painter = QPainter(canvas := QPixmap(10, 10))
+    _line, _ticks, names = axis.generateDrawSpecs(painter)
+    painter.end()
+    assert names
+    for rect, _flags, name in names:
+        assert name.startswith("steady-")
+        top = axis.mapToScene(rect.topLeft()).y()
+        assert top + plot.fontMetrics().height() <= plot.viewport().height()
+        assert rect.top() + plot.fontMetrics().height() <= axis.boundingRect().bottom()  # pyqtgraph clips here
+    del canvas
+
+
+def test_views_stand_as_before_when_an_example_is_left_or_closed(student):
+    student.window.actions_table.trigger("learn.project")
+    student.opened()
+    student.window.resize(1280, 720)
+    student.desk.show_view("metrics")
+    student.idle()
+    area = student.desk.area
+    assert area.besides == ["inspector"]
+    width = student.desk.frames["inspector"].width()
+    for name in ("means", "reciprocal-rank"):
+        student.window.learning.open(example_named(name))
+        student.idle()
+    assert student.desk.frames["inspector"].width() == width
+    student.click(student.window.learning.bar.close_button)
+    student.desk.show_view("metrics")
+    assert area.besides == ["inspector"]
+    student.window.learning.open(example_named("means"))
+    student.idle()
+    assert area.besides == ["heat_map"]
+    student.click(student.window.learning.bar.close_button)
+    assert area.besides == ["inspector"]
+    student.window.learning.open(example_named("means"))
+    student.idle()
+    student.window.learning.open(example_named("judge"))
+    student.idle()
+    student.click(student.window.learning.bar.close_button)
+    assert not area.is_shown("inspector")
+    student.window.show_workspace("analyse")
+    assert area.besides == ["inspector"]
+    student.window.learning.open(example_named("means"))
+    student.idle()
+    student.reopen("analyse")
+    assert student.desk.area.besides == ["inspector"]
+    del area

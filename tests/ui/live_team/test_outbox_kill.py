@@ -30,7 +30,7 @@ DRIVER = Path(__file__).with_name("outbox_driver.py")
 DOCUMENTS, TIMES = effort(130, 250), 4
 ROWS = 2 * DOCUMENTS * TIMES
 """The number of unsent rows when the window is opened."""
-INTERRUPTED = effort(2, 5)
+INTERRUPTED = effort(1, 5)
 """The number of windows to kill while rows are still unsent."""
 MOST_KILLS = 6 * INTERRUPTED
 """Limit on the number of kills. On a busy machine, a window may have sent everything before it is killed."""

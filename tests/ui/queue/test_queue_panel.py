@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+from judging_window import journal
 from PySide6.QtCore import Qt
-from window_driver import Hands, journal
+from window_driver import Hands
 
 from irdesk.domain.project import Place
 from irdesk.session.queries import Criteria
 from irdesk.ui.queue import queue_filter
 from irdesk.ui.queue.queue_model import SIGNS_ROLE
+
+pytestmark = pytest.mark.shared_judging
 
 
 def shown(hands: Hands) -> list[str]:

@@ -8,6 +8,7 @@ import json
 import shutil
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QTextCursor
 from PySide6.QtWidgets import QApplication
@@ -18,6 +19,8 @@ from irdesk.domain.progress import QUIET
 from irdesk.session.commands import JudgeDocument, MoveTo
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.ui.style import theme
+
+pytestmark = pytest.mark.shared_judging
 
 
 def stored(hands: Hands) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import pytest
 from effort import LONG, effort
@@ -21,6 +22,7 @@ from tests.benchmarks.generator import generate_sparse
 
 CALLS = 64_000  # limit per event; so many calls take about 16 ms
 AWAITED = effort(1, 50)  # maximum seconds to wait for background work
+AFTER = "examples"  # the view shown when a panel is left, because drawing it takes little
 ELEMENTS = 4_000_000
 SHAPES = {"M": (129, 50, 5), **({"XL": (5, 6980, 3)} if LONG else {})}  # runs, topics, a depth that loads quickly
 
@@ -64,15 +66,18 @@ def settle(hands: Hands, timers: list[QTimer]) -> None:
 def walked(hands: Hands, name: str) -> dict[str, Meter]:
     """Show a panel, set each of its combo boxes to the next entry, select another run and topic, and hide it.
 
-    With ``--long``, wait for the effects of each box before setting the next one.
+    With ``--long``, wait for the effects of each choice before making the next one.
     """
     desk, result = hands.desk, {}
+    timers: list[QTimer] = []
 
     def step(what: str, act) -> None:
         meter, before = Meter(), hands.window.workspace.history.undoable
         with meter.counting():
             act()
-            settle(hands, [timer for timer in desk.findChildren(QTimer) if timer.isSingleShot()])
+            if not timers:  # Finding them takes long, and few are created after the panel.
+                timers.extend(timer for timer in desk.findChildren(QTimer) if timer.isSingleShot())
+            settle(hands, timers)
         if hands.window.workspace.history.undoable is before:  # otherwise the step changed the project, not the view
             result[what] = meter
 
@@ -82,17 +87,16 @@ def walked(hands: Hands, name: str) -> dict[str, Meter]:
 
     step("first shown", lambda: desk.show_panel(name))
     boxes = [box for box in desk.frames[name].widget().findChildren(QComboBox) if box.isVisible() and box.count() > 1]
-    for together in [[box] for box in boxes] if LONG else [boxes]:
-        names = ", ".join(box.accessibleName() for box in together)
-        step(names, lambda together=together: [choose(box) for box in together if box.isVisible()])
-    chosen = [
-        lambda: desk.selection.choose_run(hands.queries.runs()[-1].id),
-        lambda: desk.selection.choose_topic(hands.queries.judged_topics()[-1]),
+    acts: list[tuple[str, Callable[[], object]]] = [
+        (box.accessibleName(), lambda box=box: choose(box) if box.isVisible() else None) for box in boxes
     ]
-    for acts in [[act] for act in chosen] if LONG else [chosen]:
-        step("another run or topic", lambda acts=acts: [act() for act in acts])
+    acts.append(("another run", lambda: desk.selection.choose_run(hands.queries.runs()[-1].id)))
+    acts.append(("another topic", lambda: desk.selection.choose_topic(hands.queries.judged_topics()[-1])))
+    for together in [[act] for act in acts] if LONG else [acts]:
+        names = ", ".join(name for name, _act in together)
+        step(names, lambda together=together: [act() for _name, act in together])
     desk.selection.choose_topic("")
-    step("left", lambda: desk.show_view("metrics"))
+    step("left", lambda: desk.show_view(AFTER))
     return result
 
 

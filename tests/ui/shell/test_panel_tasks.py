@@ -47,6 +47,7 @@ class Walk:
 
     def __init__(self, hands) -> None:
         self.hands, self.runner = hands, hands.window.runner
+        self.earlier: list[Task] = []
 
     @property
     def desk(self):
@@ -71,13 +72,15 @@ class Walk:
 
     def tasks(self) -> list[Task]:
         """Return the uncancelled tasks that panels wait for. The task that reads titles is excluded: it belongs to the
-        queue, which keeps its titles and is not a panel.
+        queue, which keeps its titles and is not a panel. So are the tasks that precede the panel shown last.
         """
         waiting = [task for task in self.runner.tasks if task.priority is Priority.SHOWN and not task.cancelled]
+        waiting = [task for task in waiting if task not in self.earlier]
         return [task for task in waiting if not task.name.startswith(("busy", "reading titles"))]
 
     def show(self, name: str) -> tuple[QWidget, list[Task]]:
         """Hide and show a panel; return it and its tasks."""
+        self.earlier = self.runner.tasks
         self.desk.show_panel(name)
         panel = self.dock(name).widget()
         self.hands.wait(panel.isVisible)
@@ -104,27 +107,6 @@ def walk(hands) -> Walk:
     return walk
 
 
-def test_every_panel_says_what_is_computed_for_it(walk):
-    computing = set()
-    with busy(walk.runner):
-        for kind in PANELS:
-            panel, tasks = walk.show(kind.name)
-            signs = panel.findChildren(ComputingSign)
-            silent = set(tasks) - {task for sign in signs for task in sign.tasks}
-            assert not silent, (kind.name, {task.name for task in silent})
-            for sign in signs:
-                if not sign.tasks:
-                    continue
-                computing.add(kind.name)
-                sign.tasks[0].report(3, 10)
-                walk.hands.wait(lambda sign=sign: sign.isVisible() and "30%" in sign.text())
-                assert sign.tasks[0].name in sign.text()
-            walk.clear()
-    assert len(computing) >= LEAST_COMPUTING, computing
-    walk.hands.idle()
-    assert not any(sign.isVisible() for sign in walk.desk.findChildren(ComputingSign))
-
-
 def close_beside(walk: Walk, name: str) -> None:
     """Open another view next to a panel, and close the panel."""
     walk.desk.show_beside("metrics")
@@ -138,49 +120,74 @@ LEAVING: dict[str, Callable[[Walk, str], None]] = {
 }
 
 
+def sign_of_each_task(walk: Walk, name: str, tasks: list[Task]) -> bool:
+    """Check that signs of the panel name all its tasks and show their progress. Return whether there is a task."""
+    signs = walk.dock(name).widget().findChildren(ComputingSign)
+    silent = set(tasks) - {task for sign in signs for task in sign.tasks}
+    assert not silent, (name, {task.name for task in silent})
+    at_work = [sign for sign in signs if sign.tasks]
+    for sign in at_work:
+        sign.tasks[0].report(3, 10)
+        walk.hands.wait(lambda sign=sign: sign.isVisible() and "30%" in sign.text())
+        assert sign.tasks[0].name in sign.text()
+    return bool(at_work)
+
+
+def leave_and_return(walk: Walk, name: str, tasks: list[Task], leave: Callable[[Walk, str], None]) -> None:
+    """Check that the tasks of a panel are cancelled when it is hidden, and submitted again when it is shown.
+
+    Compare names, not tasks: the overview requests a comparison and a count simultaneously, and one may cancel the
+    other.
+    """
+    leave(walk, name)
+    walk.hands.wait(lambda: all(task.cancelled for task in tasks))
+    names = {task.name for task in tasks}
+    walk.hands.window.show_workspace("analyse")
+    walk.desk.show_panel(name)
+    walk.hands.wait(
+        lambda: names <= {task.name for task in walk.runner.tasks if task not in tasks and not task.cancelled}
+    )
+
+
+def choose_others(walk: Walk, name: str) -> int:
+    """Set each combo box to the next entry, and check that no computation for a previous entry is still wanted. Return
+    the number of changes.
+    """
+    panel = walk.dock(name).widget()
+    walk.settle(panel)
+    changed = 0
+    for box in (walk.desk.context.measure, *panel.findChildren(QComboBox)):
+        if not box.isVisible() or box.count() < 2:
+            continue
+        box.setCurrentIndex((box.currentIndex() + 1) % box.count())
+        box.activated.emit(box.currentIndex())
+        walk.settle(panel)
+        names = [task.name for task in walk.tasks()]
+        assert len(names) == len(set(names)), (name, box.accessibleName(), names)
+        changed += 1
+    return changed
+
+
 @pytest.mark.takes_long
 @pytest.mark.parametrize("first", range(len(LEAVING) if LONG else 1))
-def test_nothing_is_computed_for_a_panel_that_was_left(walk, first):
+def test_every_panel_names_its_tasks_and_cancels_them_when_it_is_left_or_another_choice_is_made(walk, first):
     """Each panel is hidden by one method, taken in rotation. With ``--long``, every panel is tested with
     every method.
     """
-    left = 0
+    computing, left, changed = 0, 0, 0
     ways = cycle([*LEAVING.values()][first:] + [*LEAVING.values()][:first])
-    for kind in PANELS:
-        with busy(walk.runner):
-            walk.hands.window.show_workspace("analyse")
-            _panel, tasks = walk.show(kind.name)
-            if not tasks:
-                continue
-            next(ways)(walk, kind.name)
-            walk.hands.wait(lambda tasks=tasks: all(task.cancelled for task in tasks))
-            names = {task.name for task in tasks}
-            walk.hands.window.show_workspace("analyse")
-            walk.desk.show_panel(kind.name)
-            # The tasks are submitted again. Compare names, not tasks: the overview requests a comparison and a count
-            # simultaneously, and one may cancel the other.
-            walk.hands.wait(
-                lambda names=names, old=tasks: names <= {task.name for task in walk.runner.tasks if task not in old}
-            )
-            left += 1
-        walk.clear()
-    assert left >= LEAST_COMPUTING > len(LEAVING)
-
-
-@pytest.mark.takes_long
-def test_computations_for_a_previous_choice_are_cancelled(walk):
-    changed = 0
     with busy(walk.runner):
         for kind in PANELS:
-            panel, _tasks = walk.show(kind.name)
-            for box in (walk.desk.context.measure, *panel.findChildren(QComboBox)):
-                if not box.isVisible() or box.count() < 2:
-                    continue
-                box.setCurrentIndex((box.currentIndex() + 1) % box.count())
-                box.activated.emit(box.currentIndex())
-                walk.settle(panel)
-                names = [task.name for task in walk.tasks()]
-                assert len(names) == len(set(names)), (kind.name, box.accessibleName(), names)
-                changed += 1
+            _panel, tasks = walk.show(kind.name)
+            computing += sign_of_each_task(walk, kind.name, tasks)
+            if tasks:
+                leave_and_return(walk, kind.name, tasks, next(ways))
+                left += 1
+            changed += choose_others(walk, kind.name)
+            walk.hands.window.show_workspace("analyse")
             walk.clear()
+    assert computing >= LEAST_COMPUTING
+    assert left >= LEAST_COMPUTING > len(LEAVING)
     assert changed > len(PANELS)
+    walk.hands.idle()
+    assert not any(sign.isVisible() for sign in walk.desk.findChildren(ComputingSign))

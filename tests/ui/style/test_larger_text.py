@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QTableView
 
 from irdesk.settings.preferences import TEXT_SIZE, ZOOM
 from irdesk.ui.comparison.comparison_panel import ComparisonPanel
+from irdesk.ui.overview.inspector_panel import InspectorPanel
 from irdesk.ui.overview.run_table import LEAST_NAME, NAME, RECORD
 from irdesk.ui.rankings.side_by_side_panel import SideBySidePanel
 from irdesk.ui.style.short_run_names import ShortRunNames
@@ -33,7 +34,7 @@ def table(hands, name: str) -> PlainTable:
     return found
 
 
-def test_runs_stay_distinguishable_and_numbers_whole(larger):
+def test_tables_fit_and_labels_and_axes_grow(larger):
     runs = table(larger, "overview_runs")
     heads = runs.horizontalHeader()
     assert runs.columnWidth(NAME) >= runs.fontMetrics().horizontalAdvance("n" * LEAST_NAME)
@@ -42,32 +43,29 @@ def test_runs_stay_distinguishable_and_numbers_whole(larger):
         if not runs.isColumnHidden(column) and column not in runs.drawn and column != NAME:
             assert runs.columnWidth(column) >= runs.sizeHintForColumn(column)
     assert runs.dispensable[0] == RECORD
-
-
-def test_the_columns_of_two_runs_fit(larger):
+    area = larger.desk.panel(InspectorPanel)._area
+    assert area.widget().width() <= area.viewport().width()
+    size = QApplication.font().pointSizeF()
+    bar = larger.window.findChild(object, "context_bar")
+    labels = [label for label in bar.children() if isinstance(label, QLabel)]
+    assert {round(label.font().pointSizeF(), 3) for label in labels} == {round(size, 3)}
     larger.window.actions_table.trigger("view.two_runs")
     larger.settle()
     topics = table(larger, "two_runs_topics")
     assert topics.horizontalHeader().length() <= topics.viewport().width()
     assert topics.columnWidth(3) >= topics.sizeHintForColumn(3)
-
-
-def test_the_inspector_is_not_wider_than_its_frame(larger):
-    from irdesk.ui.overview.inspector_panel import InspectorPanel
-
-    area = larger.desk.panel(InspectorPanel)._area
-    assert area.widget().width() <= area.viewport().width()
-
-
-def test_labels_and_axes_grow(larger):
-    size = QApplication.font().pointSizeF()
-    bar = larger.window.findChild(object, "context_bar")
-    labels = [label for label in bar.children() if isinstance(label, QLabel)]
-    assert {round(label.font().pointSizeF(), 3) for label in labels} == {round(size, 3)}
     larger.window.actions_table.trigger("view.curves")
     larger.settle()
     axis = larger.desk.curves.plot.getAxis("bottom")
     assert axis.label.font().pointSizeF() == pytest.approx(size)
+    larger.desk.show_view("side_by_side")
+    panel = larger.desk.panel(SideBySidePanel)
+    larger.wait(panel.isVisible)
+    larger.window._preferences.set(TEXT_SIZE, 150)
+    larger.settle()
+    ranking = panel.rankings.first
+    heads = [ranking.ranking.headerData(i, Qt.Orientation.Horizontal) for i in range(ranking.ranking.columnCount())]
+    assert ranking.columnWidth(heads.index("other rank")) > ranking.fontMetrics().horizontalAdvance("only here")
 
 
 def test_larger_text_enlarges_the_document_or_else_the_window(hands):
@@ -85,17 +83,6 @@ def test_larger_text_enlarges_the_document_or_else_the_window(hands):
     assert QApplication.font().pointSizeF() == pytest.approx(1.1 * before)
     hands.window.actions_table["view.zoom_reset"].trigger()
     assert (preferences.get(ZOOM), preferences.get(TEXT_SIZE)) == (110, 100)
-
-
-def test_side_by_side_does_not_cut_only_here(larger):
-    larger.desk.show_view("side_by_side")
-    panel = larger.desk.panel(SideBySidePanel)
-    larger.wait(panel.isVisible)
-    larger.window._preferences.set(TEXT_SIZE, 150)
-    larger.settle()
-    ranking = panel.rankings.first
-    heads = [ranking.ranking.headerData(i, Qt.Orientation.Horizontal) for i in range(ranking.ranking.columnCount())]
-    assert ranking.columnWidth(heads.index("other rank")) > ranking.fontMetrics().horizontalAdvance("only here")
 
 
 def test_the_comparison_fits_its_names_to_the_text(larger):

@@ -9,7 +9,7 @@ import complete_project
 import numpy as np
 import pytest
 import zstandard
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QRect
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from window_driver import Hands, the_window
@@ -42,14 +42,15 @@ def pictures(qtbot, path: Path, first: bool, last: bool) -> dict[str, np.ndarray
         hands.open(path, "collection")
         everything(hands)
         frames = panels(hands)
-        for each in (first, last):
-            theme.use_scheme(each)
+        if first != last:
+            theme.use_scheme(last)
             hands.idle()
             hands.qtbot.wait(50)
-        hands.idle()
+            hands.idle()
         hands.window.status.left.hide()  # The status text shows the time.
         result = {name: pixels(frame.grab().toImage()) for name, frame in frames.items()}
         hands.window.status.left.show()
+        hands.desk.area.bring_back()  # Otherwise the panels are drawn again for each workspace.
         for workspace in hands.desk.workspaces:
             hands.window.show_workspace(workspace)
             result[workspace] = still_window(hands)
@@ -95,8 +96,7 @@ def panels(hands: Hands) -> dict[str, ViewFrame]:
     """
     frames = hands.desk.frames
     for name in (kind.name for kind in PANELS):
-        hands.desk.float_view(name)
-        frames[name].resize(*SIZE)
+        hands.desk.area.float(name, QRect(0, 0, *SIZE))
     hands.settle()
     return {kind.name: frames[kind.name] for kind in PANELS}
 

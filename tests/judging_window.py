@@ -1,0 +1,101 @@
+"""Share one window among tests that judge: after each test its steps are undone, and the first document is shown again.
+
+The journal keeps the rows of earlier tests, hence such tests read it with `journal` of this module. A new window is
+opened if anything else that is visible differs after a test: a text, a button, a list or a panel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import window_driver
+from lent_window import LentWindow
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
+from window_driver import Hands
+
+from irdesk.domain.project import Place
+from irdesk.session.commands import MoveTo
+from irdesk.ui.reading.scroll_marks import ScrollMarks
+
+PLACE = 4
+"""Position of the place in the state that `LentWindow` compares. The place is restored here."""
+_earlier: dict[Path, int] = {}
+
+
+def journal(path: Path) -> list[tuple[str, str, int | None]]:
+    """Return topic, docno and grade of each journal row that the test has added."""
+    return window_driver.journal(path)[_earlier.get(path, 0) :]
+
+
+class JudgingWindow(LentWindow):
+    """The window that tests which judge share, one after another."""
+
+    _shown_at_first: tuple[object, ...] = ()
+
+    @contextmanager
+    def lent(self) -> Iterator[Hands]:
+        """Lend the window to a test. Afterwards undo its steps, or close the window if something else has changed."""
+        with super().lent() as hands:
+            path = hands.path
+            _earlier[path] = len(window_driver.journal(path))
+            yield hands
+        if self._hands is not None and shown(self._hands) != self._shown_at_first:
+            self.close()
+
+    def _open(self) -> None:
+        super()._open()
+        assert self._hands is not None
+        queries, self._place = self._hands.queries, self._hands.place
+        topic = next(topic for topic in queries.queued_topics() if topic != self._place.topic)
+        self._elsewhere = Place(topic, queries.docnos(topic)[0])
+        self._restore()
+        self._shown_at_first = shown(self._hands)
+
+    def _kept(self) -> tuple[object, ...]:
+        kept = super()._kept()
+        return (*kept[:PLACE], *kept[PLACE + 1 :])
+
+    def _rows(self) -> list[int]:
+        return []
+
+    def _restore(self) -> None:
+        super()._restore()
+        assert self._hands is not None
+        hands = self._hands
+        for place in (self._elsewhere, self._place):  # A document that is left loses its caret and selection.
+            hands.window.execute(MoveTo(place.topic, place.docno))
+        hands.begin_topic()
+        hands.desk.editor.pause.begin(self._place.topic)  # The other topics get their cards again.
+        hands.desk.editor.document.setFocus()
+        hands.window.status.say("")
+        hands.idle()
+        hands.wait(lambda: hands.desk.editor.document.is_ready)
+
+
+def shown(hands: Hands) -> tuple[object, ...]:
+    """Return what a test may leave behind: place, focus, visible widgets, their texts, buttons and the queue."""
+    state = []
+    for widget in hands.window.findChildren(QWidget):
+        if not widget.isVisible() or isinstance(widget, ScrollMarks):  # These appear once a document is searched.
+            continue
+        content: object = widget.objectName()
+        if isinstance(widget, QLineEdit):
+            content = widget.text()
+        elif isinstance(widget, QTextEdit | QPlainTextEdit):
+            content = widget.toPlainText(), widget.font().pointSizeF(), len(widget.extraSelections())
+        elif isinstance(widget, QComboBox):
+            content = widget.currentText()
+        elif isinstance(widget, QAbstractButton):
+            content = widget.isChecked()
+        if content:
+            state.append((type(widget).__name__, content))
+    queue = hands.desk.queue
+    lists = [
+        [model.index(row, 0).data() for row in range(model.rowCount())]
+        for model in (queue.topic_list.model(), queue.queue_list.model())
+    ]
+    focus = QApplication.focusWidget()
+    checked = [action.isChecked() for action in hands.desk.panel_actions()]
+    return hands.place, type(focus).__name__, hands.desk.filter.criteria, checked, lists, state
