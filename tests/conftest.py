@@ -54,8 +54,8 @@ def pytest_configure(config: pytest.Config) -> None:
     real disk would prove nothing more. The deadline is disabled because the time to generate an input depends on the
     load of the machine.
     """
-    config.addinivalue_line("markers", "shared_window: tests that only look, in one window (tests/lent_window.py)")
-    config.addinivalue_line("markers", "shared_judging: tests that judge, in one window (tests/judging_window.py)")
+    config.addinivalue_line("markers", "shared_window: tests that only look, in one window (tests/windows)")
+    config.addinivalue_line("markers", "shared_judging: tests that judge, in one window (tests/windows)")
     config.addinivalue_line("markers", "own_window: a test that needs a new window among tests that share one")
     config.addinivalue_line("markers", "database_if_long: uses a database only with --long; other tests cover it")
     config.addinivalue_line("markers", "takes_long: some seconds; begun first, so that no process is alone at the end")

@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from judging_window import JudgingWindow
-from lent_window import LentWindow
 from window_driver import Hands, the_window
+from windows.judging_window import JudgingWindow
+from windows.lent_window import LentWindow
 
 from irdesk.app import paths
 from irdesk.assessment.assignment import AssignmentPlan

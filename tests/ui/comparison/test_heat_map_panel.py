@@ -25,6 +25,11 @@ from irdesk.ui.style import theme
 pytestmark = pytest.mark.shared_window
 
 
+def prepare(hands):
+    """Open the panel."""
+    panel_of(hands)
+
+
 def panel_of(hands) -> HeatMapPanel:
     """Open the panel with its shortcut, wait until it is drawn, and return it."""
     hands.press_ctrl("m")

@@ -107,12 +107,13 @@ class Analyst:
 
 
 def prepare(hands: Hands) -> None:
-    """Judge four documents, hide a run, and choose the measures."""
+    """Judge four documents, hide a run, choose the measures and show the Analyse workspace."""
     hands.judge("3", "0", "2", "1")
     for row in hands.queries.runs():
         if row.tag == HIDDEN:
             hands.window.execute(ShowRun(row.id, False))
     hands.window.execute(ChooseMeasures(MEASURES))
+    hands.analyse()
 
 
 @pytest.fixture(params=["all topics", "some topics"])

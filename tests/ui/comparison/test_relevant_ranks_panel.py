@@ -20,6 +20,11 @@ from irdesk.ui.comparison.relevant_ranks_panel import BY_DIFFERENCE, RelevantRan
 pytestmark = pytest.mark.shared_window
 
 
+def prepare(hands):
+    """Open the panel."""
+    panel_of(hands)
+
+
 def panel_of(hands, run="title-only", other="bm25-b4", topic="T7") -> RelevantRanksPanel:
     """Open the panel with its shortcut, for a topic and two runs; return it."""
     runs = {row.tag: row.id for row in hands.queries.runs()}

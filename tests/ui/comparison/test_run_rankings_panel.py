@@ -20,6 +20,12 @@ from irdesk.ui.team.agreement_panel import AgreementPanel
 pytestmark = pytest.mark.shared_window
 
 
+def prepare(hands):
+    """Open the panel."""
+    hands.press_ctrl("k", shift=True)
+    hands.wait(lambda: view_of(hands).result and not hands.window.runner.tasks)
+
+
 @pytest.fixture
 def ranked(hands):
     """Open the panel with its rankings by measure; return the window's driver."""

@@ -17,6 +17,11 @@ from irdesk.ui.comparison.topic_difficulty_panel import TopicDifficultyPanel
 pytestmark = pytest.mark.shared_window
 
 
+def prepare(hands: Hands) -> None:
+    """Compare two runs."""
+    compare_two(hands)
+
+
 @pytest.fixture
 def analyst(hands) -> Hands:
     """Return a window in which two runs are compared."""

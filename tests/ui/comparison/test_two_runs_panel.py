@@ -28,6 +28,11 @@ from irdesk.ui.comparison.two_runs_text import in_words
 pytestmark = pytest.mark.shared_window
 
 
+def prepare(hands: Hands) -> None:
+    """Compare two runs."""
+    compare_two(hands)
+
+
 @pytest.fixture
 def analyst(hands) -> Hands:
     """Return a window in which two runs are compared."""

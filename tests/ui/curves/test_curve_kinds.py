@@ -12,6 +12,12 @@ from irdesk.ui.curves.curve_hover import CurvePoint, describe_point
 pytestmark = pytest.mark.shared_window
 
 
+def prepare(hands):
+    """Draw the curves in the Analyse workspace."""
+    hands.analyse()
+    hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
+
+
 @pytest.fixture(autouse=True)
 def _drawn(hands):
     """Show the Analyse workspace, and wait until the curves are drawn and a run is selected."""

@@ -20,6 +20,12 @@ from irdesk.ui.style import theme
 pytestmark = pytest.mark.shared_window
 
 
+def prepare(hands: Hands) -> None:
+    """Draw the curves in the Analyse workspace."""
+    hands.analyse()
+    hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
+
+
 @pytest.fixture
 def analyst(hands) -> Hands:
     """Return the Analyse workspace with the curves drawn."""

@@ -18,6 +18,11 @@ from irdesk.ui.style.design_tokens import SPACE
 pytestmark = pytest.mark.shared_window
 
 
+def prepare(hands: Hands) -> None:
+    """Show the Analyse workspace."""
+    hands.window.show_workspace("analyse")
+
+
 def opened(hands: Hands) -> GoTo:
     hands.press_ctrl("k")
     field = hands.window.findChild(GoTo)

@@ -25,6 +25,8 @@ pytestmark = pytest.mark.shared_window
 
 def prepare(hands: Hands) -> None:
     hands.judge("3", "0", "2", "1")
+    hands.analyse()
+    hands.wait(hands.desk.metrics.isVisible)
 
 
 @pytest.fixture

@@ -14,8 +14,11 @@ pytestmark = pytest.mark.shared_window
 
 
 def prepare(hands):
-    """Judge two unjudged documents of the sample."""
+    """Judge two unjudged documents of the sample, and open the panel."""
     hands.judge("3", "0")
+    hands.analyse()
+    hands.press_ctrl("h")
+    hands.wait(hands.desk.panel(HistoryPanel).isVisible)
 
 
 @pytest.fixture

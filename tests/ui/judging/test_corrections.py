@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from judging_window import journal
 from PySide6.QtCore import Qt
 from window_driver import Hands
+from windows.judging_window import journal
 
 from irdesk.session.commands import MoveTo, TakeBack
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from judging_window import journal
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
 )
 from window_driver import Hands, assert_scores_are_fresh, rows_of
+from windows.judging_window import journal
 
 from irdesk.evaluation.curves.curves import CurveBook
 

@@ -6,10 +6,10 @@ import shutil
 from pathlib import Path
 
 import pytest
-from judging_window import journal
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from window_driver import Hands
+from windows.judging_window import journal
 
 from irdesk.domain.project import Place
 from irdesk.session.commands import JudgeDocument, RemoveSource

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 import pytest
-from judging_window import journal
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from window_driver import Hands, rows_of
+from windows.judging_window import journal
 
 from irdesk.domain.project import Place, TopicNote
 from irdesk.session.commands import JudgeDocument

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from effort import LONG
-from judging_window import journal
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from window_driver import Hands, rows_of
+from windows.judging_window import journal
 
 from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.shell.panel_registry import CORE_VIEWS, PANELS

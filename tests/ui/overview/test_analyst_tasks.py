@@ -20,6 +20,12 @@ from irdesk.ui.rankings.side_by_side_panel import SideBySidePanel
 pytestmark = pytest.mark.shared_window
 
 
+def prepare(hands: Hands) -> None:
+    """Show the overview."""
+    hands.window.show_workspace("analyse")
+    hands.wait(lambda: hands.desk.panel(OverviewPanel).result and not hands.window.runner.tasks)
+
+
 @pytest.fixture
 def analyst(hands) -> Hands:
     """Return a window that shows the sample's overview, fully computed."""

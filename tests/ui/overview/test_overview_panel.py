@@ -24,6 +24,12 @@ from irdesk.ui.rankings.side_by_side_panel import SideBySidePanel
 pytestmark = pytest.mark.shared_window
 
 
+def prepare(hands: Hands) -> None:
+    """Show the overview."""
+    hands.window.show_workspace("analyse")
+    overview_of(hands)
+
+
 def overview_of(hands: Hands) -> OverviewPanel:
     """Wait until the overview is fully computed; return it."""
     panel = hands.desk.panel(OverviewPanel)

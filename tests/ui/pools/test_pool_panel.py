@@ -14,6 +14,13 @@ from irdesk.session.team.package_export import PackageExport
 pytestmark = pytest.mark.shared_window
 
 
+def prepare(hands):
+    """Open the panel."""
+    hands.window.show_workspace("collection")
+    hands.desk.show_panel("pool")
+    hands.wait(hands.desk.pool.isVisible)
+
+
 @pytest.fixture
 def panel(hands):
     """Return the sample's pool panel, with its preview computed."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from judging_window import journal
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from window_driver import Hands
+from windows.judging_window import journal
 
 from irdesk.domain.project import Place
 from irdesk.session.queries import Criteria
@@ -31,7 +32,12 @@ def queue(hands: Hands) -> list[str]:
 
 def choose_state(hands: Hands, letters: str) -> None:
     """Press Tab to move from the search field to the state box, and choose a state by typing its first letters."""
-    hands.press("/", Qt.Key.Key_Tab, *letters)
+    interval = QApplication.keyboardInputInterval()
+    hands.press("/", Qt.Key.Key_Tab)
+    QApplication.setKeyboardInputInterval(0)  # The letters begin a new search, as after a pause.
+    hands.press(letters[0])
+    QApplication.setKeyboardInputInterval(interval)
+    hands.press(*letters[1:])
 
 
 def test_slash_searches_docno_title_and_text_and_esc_shows_all(hands):

@@ -17,6 +17,13 @@ from irdesk.ui.scoring.conventions_panel import ConventionsPanel
 pytestmark = pytest.mark.shared_window
 
 
+def prepare(hands: Hands) -> None:
+    """Open the panel in the Analyse workspace."""
+    hands.analyse()
+    hands.press_ctrl("R")
+    hands.wait(hands.desk.panel(ConventionsPanel).isVisible)
+
+
 @pytest.fixture
 def analyst(hands) -> Hands:
     """Return a window in the Analyse workspace with the conventions panel open."""

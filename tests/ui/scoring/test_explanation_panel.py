@@ -13,6 +13,12 @@ from irdesk.session.commands import ChooseMeasures, JudgeDocument
 pytestmark = pytest.mark.shared_window
 
 
+def prepare(hands):
+    """Show the panel in the Analyse workspace."""
+    hands.analyse()
+    hands.wait(hands.desk.why.isVisible)
+
+
 @pytest.fixture
 def why(hands):
     """Return the panel in the Analyse workspace, with a run selected and the run's mean shown."""

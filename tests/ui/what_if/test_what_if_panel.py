@@ -19,6 +19,12 @@ pytestmark = pytest.mark.shared_window
 ALT = Qt.KeyboardModifier.AltModifier
 
 
+def prepare(hands):
+    """Open the panel."""
+    hands.press_ctrl("b")
+    hands.wait(lambda: "largest loss" in panel_of(hands).title.text())
+
+
 def settled(hands, panel):
     selection = hands.desk.selection
     hands.wait(

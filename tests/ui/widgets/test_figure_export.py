@@ -38,6 +38,12 @@ pytestmark = pytest.mark.shared_window
 ENDINGS = (".pdf", ".svg", ".png", ".csv")
 
 
+def prepare(hands):
+    """Show the curves in the Analyse workspace."""
+    hands.analyse()
+    hands.wait(hands.desk.curves.isVisible)
+
+
 @pytest.fixture
 def analyst(hands):
     hands.analyse()

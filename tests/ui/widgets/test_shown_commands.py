@@ -36,6 +36,11 @@ from irdesk.ui.widgets.table_export import of_view
 pytestmark = pytest.mark.shared_window
 
 
+def prepare(hands):
+    """Show the Analyse workspace."""
+    hands.analyse()
+
+
 @pytest.fixture
 def analyst(hands):
     hands.analyse()

@@ -21,6 +21,12 @@ from irdesk.ui.widgets.table_export import of_view
 pytestmark = pytest.mark.shared_window
 
 
+def prepare(hands):
+    """Show the Analyse workspace."""
+    hands.analyse()
+    hands.wait(hands.desk.metrics.isVisible)
+
+
 @pytest.fixture
 def analyst(hands):
     hands.analyse()

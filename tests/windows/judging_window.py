@@ -11,9 +11,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import window_driver
-from lent_window import LentWindow
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 from window_driver import Hands
+from windows.lent_window import LentWindow
 
 from irdesk.domain.project import Place
 from irdesk.session.commands import MoveTo
