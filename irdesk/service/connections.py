@@ -13,6 +13,7 @@ from irdesk.service.limits import Limits
 
 _MOST_FILES = 65_536
 _LATER = 1.1
+_END = 1.0  # seconds that a client has to confirm the end of its TLS session
 
 
 class TimedConnection(H11Protocol):
@@ -34,13 +35,21 @@ class TimedConnection(H11Protocol):
         """Start the timer for the first request."""
         super().connection_made(transport)
         self._unread: asyncio.TimerHandle | None = None
+        self._ending: asyncio.TimerHandle | None = None
         self._wait_for_request(self.limits.patience)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop all timers of the connection."""
         self._stop_waiting()
         self._stop_watching()
+        if self._ending is not None:
+            self._ending.cancel()
         super().connection_lost(exc)
+
+    def shutdown(self) -> None:
+        """Close the connection when the service stops, if it is idle, else after its response."""
+        super().shutdown()
+        self._end_soon()
 
     def handle_events(self) -> None:
         """Read the received data. Stop the timer when the header of a request is complete."""
@@ -53,6 +62,23 @@ class TimedConnection(H11Protocol):
         """Start the timer for the next request."""
         self._wait_for_request(_LATER * self.limits.keep_alive)  # uvicorn normally closes idle connections earlier
         super().on_response_complete()
+        self._end_soon()
+
+    def _end_soon(self) -> None:
+        """Abort a connection that is being closed, once the client has read everything.
+
+        With TLS, the transport would otherwise wait for the client's confirmation, which a client that does not read
+        never sends, and so delay the stop of the service.
+        """
+        if self._ending is None and self.transport.is_closing():
+            self._ending = self.loop.call_later(_END, self._end, self.transport.get_write_buffer_size())
+
+    def _end(self, before: int) -> None:
+        self._ending = None
+        if 0 < self.transport.get_write_buffer_size() < before:
+            self._end_soon()
+        else:
+            self.transport.abort()
 
     def pause_writing(self) -> None:
         """Start checking whether the client reads."""

@@ -5,6 +5,8 @@ No acknowledged row is lost, and none is stored twice.
 from __future__ import annotations
 
 import os
+import socket
+import ssl
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -284,6 +286,20 @@ def test_a_certificate_is_known_by_its_fingerprint(project, tmp_path):
     receive_package(membership, tmp_path / "anna.irdesk")
     log = served.stop()
     assert not [line for line in log if '"failed"' in line]
+
+
+def test_an_idle_client_does_not_delay_the_stop_of_an_encrypted_service(project, tmp_path):
+    path = tmp_path / "study.irdesk"
+    path.write_bytes(project.read_bytes())
+    served = ServedProject(path, "--make-certificate")
+    context = ssl.create_default_context(cafile=path.with_name("study-certificate.pem"))
+    context.check_hostname = False
+    with context.wrap_socket(socket.create_connection(("127.0.0.1", served.port))) as client:
+        client.sendall(b"GET /v1/health HTTP/1.1\r\nHost: irdesk\r\n\r\n")
+        assert client.recv(12) == b"HTTP/1.1 200"
+        log = served.stop()
+    assert '"stopped"' in log[-1]
+    assert not [line for line in log if "timeout graceful shutdown exceeded" in line]
 
 
 def test_a_clean_stop_ends_streams_and_leaves_a_closed_file(served, connected):
