@@ -113,7 +113,7 @@ def _chosen_fields(
     """Return the metadata fields that the options set, keyed by run id."""
     from irdesk.formats.run_fields.tag_pattern import TagPattern
     from irdesk.session.scoring.frozen_runs_for_workers import run_names
-    from irdesk.session.scoring.run_fields import fields_by_pattern, fields_of_headers, fields_of_table
+    from irdesk.session.scoring.run_metadata import fields_by_pattern, fields_of_headers, fields_of_table
 
     runs = workspace.state.present("run")
     if options.pattern:
@@ -138,7 +138,7 @@ def _chosen_fields(
 
 
 def _show(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    from irdesk.session.scoring.run_fields import RunFilter, matching_runs
+    from irdesk.session.scoring.run_filter import RunFilter, matching_runs
 
     chosen = RunFilter(
         options.regex or options.match, options.field, bool(options.regex), options.best_of_groups, options.measure

@@ -31,7 +31,7 @@ from irdesk.session.pools.run_contributions import judgements_of
 from irdesk.session.scoring.attention import check_of, top_chosen
 from irdesk.session.scoring.chosen_measure import place_of, usually_compared
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns, run_names
-from irdesk.session.scoring.run_fields import group_field
+from irdesk.session.scoring.run_filter import group_field
 from irdesk.store.project_location import location_of
 from irdesk.system.workers import ALONE, Workers
 

@@ -31,35 +31,24 @@ from irdesk.evaluation.attention.caution import (
     list_names,
 )
 from irdesk.evaluation.attention.caution_facts_of_runs import RunFacts, first_ranks
+from irdesk.evaluation.attention.caution_thresholds import (
+    DEPTH_MATTERS,
+    FEW_TOPICS,
+    LEAST_JUDGED,
+    MANY_CONTRADICTED,
+    MANY_JUDGED,
+    MANY_UNJUDGED,
+    SAME_DEPTH,
+    TIES_DECIDE_MUCH,
+    TIES_MATTER,
+    UNLIKE_SHARES,
+)
 from irdesk.evaluation.attention.grade_cautions import GradeFacts, grade_cautions
 from irdesk.evaluation.attention.id_spelling import Spelling, topic_spelling
-from irdesk.evaluation.attention.tie_ranges import TIES_MATTER, TieSums, uses_whole_lists
+from irdesk.evaluation.attention.tie_ranges import TieSums, uses_whole_lists
 from irdesk.evaluation.measures.measure import Cutoff, Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-
-MANY_CONTRADICTED = 0.1
-"""The caution about the rank column has high severity if ranks contradict scores in at least this share of a run's
-topics.
-"""
-TIES_DECIDE_MUCH = 0.02
-"""The caution about ties has high severity if a mean's range over all orders of tied documents is at least
-this wide.
-"""
-SAME_DEPTH = 0.9
-DEPTH_MATTERS = 0.001
-"""Smallest increase of a mean that is reported as an effect of a run's greater depth."""
-LEAST_JUDGED = 20
-"""Minimum number of judgements for cautions about unjudged documents; with fewer judgements, judging has just begun."""
-MANY_JUDGED = 10
-"""If the average number of judgements per topic is below this, it is normal that few of a run's documents are judged,
-and such a run is not reported.
-"""
-FEW_TOPICS = 0.9
-MANY_UNJUDGED = 0.2
-"""A run is compared with the best-judged run if more than this share of its top documents is unjudged."""
-UNLIKE_SHARES = 2
-"""A run is reported if its share of unjudged documents exceeds this multiple of the best-judged run's share."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from irdesk.domain.run_check import RunCheck
+from irdesk.evaluation.attention.caution_thresholds import SUSPECT_SHARE
 from irdesk.evaluation.attention.id_spelling import Spelling, docno_spelling
 from irdesk.evaluation.attention.tie_ranges import TieRanges, TieSums, expected_gains, mixed_lists, tie_ranges
 from irdesk.evaluation.measures.measure import Measure
@@ -16,10 +17,6 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 USUAL_CUTOFF = 10
-SUSPECT_SHARE = 0.2
-"""The spelling of docnos is checked if fewer than this share of a run's judged topics have a judged document in the
-run.
-"""
 
 
 @dataclass(frozen=True, eq=False)

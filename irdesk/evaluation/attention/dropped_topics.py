@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from irdesk.domain.translatable_messages import together, worded
 from irdesk.domain.untrusted_text import plain
 from irdesk.evaluation.attention.caution import DROPPED_TOPICS, MISSING_TOPICS, Caution, Severity, in_order, list_names
+from irdesk.evaluation.attention.caution_thresholds import MANY_DROPPED
 from irdesk.evaluation.comparison.run_comparison import Compared
 
 MOST_RUNS = 3
-MANY_DROPPED = 0.1
-"""Share of dropped topics at which the caution's severity rises from low to medium."""
 
 
 def dropped_words(comparison: Compared, names: Sequence[str]) -> str:

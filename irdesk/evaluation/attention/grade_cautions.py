@@ -18,15 +18,12 @@ from irdesk.evaluation.attention.caution import (
     Severity,
     list_names,
 )
+from irdesk.evaluation.attention.caution_thresholds import MANY_GRADES
 from irdesk.evaluation.measures.measure import Measure, rates
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 SAMPLED = 20
-MANY_GRADES = 3
-"""If there are at least this many positive grades, the lowest of them often does not count as relevant in
-TREC tracks.
-"""
 _PASSAGE = re.compile(r"[0-9]{3,8}|msmarco_passage_[0-9]+_[0-9]+")
 _MARCO_TOPIC = re.compile(r"[0-9]{4,7}")
 

@@ -12,13 +12,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from irdesk.evaluation.attention.caution_thresholds import TIES_MATTER
 from irdesk.evaluation.measures.measure import Average, Measure, rates
 from irdesk.evaluation.scoring.expected_over_ties import expected_parts
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-
-TIES_MATTER = 0.005
-"""A mean's range over all orders of tied documents is reported only if it is at least this wide."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,4 +1,4 @@
-"""The manual: Markdown pages in `resources/help`, their sections, and full-text search.
+"""The manual: Markdown pages in `resources/help`, and their sections.
 
 `index.md` lists the pages in order, one list item per page: ``- [Title](name.md): summary``.
 """
@@ -96,26 +96,6 @@ class Manual:
         near = difflib.get_close_matches(name.lower(), pages, 2, 0.6)
         hint = f"did you mean {' or '.join(near)}? " if near else ""
         raise CommandRefused(f"the manual has no page {name}; {hint}Pages: {', '.join(pages)}")
-
-    def search(self, text: str) -> tuple[Section, ...]:
-        """Return the sections that contain every word of a text, ignoring case. Sections whose title equals the text
-        come first. An empty text gives an empty list.
-        """
-        words = search_words(text)
-        if not words:
-            return ()
-        sections = (section for page in self.pages for section in page.sections)
-        found = [
-            section
-            for section in sections
-            if all(word in f"{section.title}\n{section.text}".casefold() for word in words)
-        ]
-        return tuple(sorted(found, key=lambda section: search_words(section.title) != words))
-
-
-def search_words(text: str) -> tuple[str, ...]:
-    """Split a text into words in lower case, for searching."""
-    return tuple(dict.fromkeys(text.casefold().split()))
 
 
 def anchor_of(heading: str) -> str:

@@ -25,7 +25,7 @@ from irdesk.session.commands.model_labels import AddLabels, DescribeLabels, Take
 from irdesk.session.commands.pools import ReplacePool, Requeue, UsePool
 from irdesk.session.commands.publication import RecordPublication
 from irdesk.session.commands.remarks import FlagDocument, MarkPassages, WriteComment, WriteNote
-from irdesk.session.commands.run_fields import ColourRunsBy, GroupRunsBy, OrderRuns, SetRunFields, ShowRuns
+from irdesk.session.commands.run_metadata import ColourRunsBy, GroupRunsBy, OrderRuns, SetRunFields, ShowRuns
 from irdesk.session.commands.settings import (
     ChooseMeasures,
     ChooseResolution,

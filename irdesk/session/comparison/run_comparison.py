@@ -28,7 +28,7 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.chosen_measure import usually_compared
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.order_of_runs import order_runs
-from irdesk.session.scoring.run_fields import find_best_of_groups, group_field
+from irdesk.session.scoring.run_filter import find_best_of_groups, group_field
 from irdesk.session.scoring.topic_filter import TopicFilter
 
 

@@ -13,7 +13,7 @@ from irdesk.session.queries.model_labels import ModelLabelQueries
 from irdesk.session.queries.pools import PoolQueries
 from irdesk.session.queries.queue_filter import Criteria, FilterQueries
 from irdesk.session.queries.recent_judgements import BulkPreview, RecentJudgement, RecentJudgementQueries
-from irdesk.session.queries.run_fields import RunFieldQueries
+from irdesk.session.queries.run_metadata import RunFieldQueries
 from irdesk.session.queries.scores import Head, RunRow, ScoreTable
 from irdesk.session.queries.team import TeamQueries
 

@@ -16,7 +16,8 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.workspace import Command
 from irdesk.session.importing.load_order import Loader
 from irdesk.session.queries import Queries
-from irdesk.session.scoring.run_fields import RunFields, RunFilter
+from irdesk.session.scoring.run_filter import RunFilter
+from irdesk.session.scoring.run_metadata import RunFields
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.shell.notices import Notices

@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from irdesk.reporting.manual.manual_pages import INDEX, Manual, Section, search_words
+from irdesk.reporting.manual.manual_pages import INDEX, Manual, Section
+from irdesk.reporting.manual.manual_search import search_manual, search_words
 from irdesk.ui.dialogs.manual_page import ManualPage
 
 CONTENTS_WIDTH = 260
@@ -137,7 +138,7 @@ class ManualViewer(QDialog):
         """List the sections that contain all search words, and highlight the words."""
         words = search_words(text)
         self.page.mark(words)
-        sections = self._manual.search(text)
+        sections = search_manual(self._manual, text)
         if words:
             self._list(list(sections))
             self.contents.expandAll()

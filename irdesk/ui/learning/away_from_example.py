@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from irdesk.session.learning.examples import LearningExample
-from irdesk.session.learning.tour import TourStep, Waits
+from irdesk.session.learning.tour_steps import TourStep, Waits
 
 # Import these modules for type checking only: importing them takes longer than showing the start page.
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.learning.examples import example_named, offered
 from irdesk.session.queries import Queries
 from irdesk.ui.frame.view_groups import Group
-from irdesk.ui.learning.learning import NEXT
+from irdesk.ui.learning.practice_guide import NEXT
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.shell.panel_visibility import Audience

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from irdesk.domain.translatable_messages import filled
-from irdesk.session.learning import tour_results
-from irdesk.session.learning.tour import KEY, STEPS, TourStep, Waits, step_named
+from irdesk.session.learning import tour_step_results as results
+from irdesk.session.learning.tour_steps import KEY, STEPS, TourStep, Waits, step_named
 from irdesk.settings.preferences import TOUR, Preferences
 from irdesk.ui.shell.action_registry import ActionTable, shown_key
 from irdesk.ui.style.translated_texts import translated
@@ -75,7 +75,7 @@ class Tour(QObject):
     def text_of_judged(self) -> str:
         """Return a note that some documents are judged already, and that these judgements can be cleared."""
         desk = self._desk()
-        count = len(tour_results.judged_documents(desk.queries)) if desk else 0
+        count = len(results.judged_documents(desk.queries)) if desk else 0
         text = self.tr(
             "{count} {count:document|documents} of this topic {count:is|are} already judged. Clear the "
             "judgements to judge them yourself, or continue."
@@ -125,7 +125,7 @@ class Tour(QObject):
             return
         self._result = self._result_of(desk, changes)
         if self.step.waits is Waits.FOR_CHANGE:
-            self._recall = tour_results.score(desk.queries, "SetR")
+            self._recall = results.score(desk.queries, "SetR")
         self.changed.emit()
 
     def _loses(self, desk: Workbench) -> bool:
@@ -138,11 +138,11 @@ class Tour(QObject):
 
     def _result_of(self, desk: Workbench, changes: ChangeSet | None) -> str:
         if self.step.name == "judge-all":
-            return tour_results.judging_result(desk.queries) if self.done else tour_results.ungraded_hint(desk.queries)
+            return results.judging_result(desk.queries) if self.done else results.ungraded_hint(desk.queries)
         if self.step.name == "metrics":
-            return tour_results.metrics_result(desk.queries)
+            return results.metrics_result(desk.queries)
         if self.step.waits is Waits.FOR_CHANGE and changes and (self.done or not changes.judged()):
-            return tour_results.change_result(desk.queries, changes, self._recall)
+            return results.change_result(desk.queries, changes, self._recall)
         return ""
 
     def edited(self) -> None:
@@ -156,9 +156,9 @@ class Tour(QObject):
         self._preferences.set(TOUR, self.step.name)
         self._begin_step(self.step)
         desk = self._desk()
-        self._recall = tour_results.score(desk.queries, "SetR") if desk else ""
+        self._recall = results.score(desk.queries, "SetR") if desk else ""
         self.already = (
-            self.step.name == "judge-one" and desk is not None and bool(tour_results.judged_documents(desk.queries))
+            self.step.name == "judge-one" and desk is not None and bool(results.judged_documents(desk.queries))
         )
         self.changed.emit()
         self.look()
@@ -166,7 +166,7 @@ class Tour(QObject):
     def _is_done(self, desk: Workbench, changes: ChangeSet | None) -> bool:
         step = self.step
         if step.waits is Waits.FOR_CHANGE:
-            return changes is not None and tour_results.moves_score(desk.queries, changes, step.action)
+            return changes is not None and results.moves_score(desk.queries, changes, step.action)
         if step.waits is Waits.FOR_JUDGEMENTS:
             judged = next((row.judged for row in desk.queries.pool_topics()), 0)
             return judged >= step.judgements

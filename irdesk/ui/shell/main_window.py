@@ -24,7 +24,7 @@ from irdesk.ui.event_loop.qt_class_preloading import QtTypes
 from irdesk.ui.frame.screen_fit import ScreenFit
 from irdesk.ui.frame.top_bar import SwitchBar
 from irdesk.ui.keys.custom_keys import CustomKeys
-from irdesk.ui.learning.learning import Learning
+from irdesk.ui.learning.practice_guide import Learning
 from irdesk.ui.live_team.team_actions import TeamActions
 from irdesk.ui.project_files.backup_opener import BackupOpener
 from irdesk.ui.project_files.file_drops import FileDrops

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from window_driver import Hands
 
 from irdesk.session.learning.examples import example_named
-from irdesk.session.learning.tour import STEPS
+from irdesk.session.learning.tour_steps import STEPS
 from irdesk.settings.preferences import TOUR, Preferences
 from irdesk.ui.frame.navigator import WANTED
 from irdesk.ui.frame.view_area import SIDE

@@ -1,4 +1,4 @@
-"""Reading, searching and naming the pages of a manual."""
+"""Reading and naming the pages of a manual."""
 
 from __future__ import annotations
 
@@ -42,16 +42,6 @@ def test_an_unknown_page_is_refused_with_the_nearest(manual, name, messages):
     with pytest.raises(CommandRefused) as refused:
         manual.page(name)
     assert messages in str(refused.value)
-
-
-def test_search_wants_every_word_in_one_section(manual):
-    assert [(entry.page, entry.title) for entry in manual.search("WORDS")] == [
-        ("first", "A part: x & y"),
-        ("second", "Second"),
-    ]
-    assert [entry.page for entry in manual.search("words link")] == ["first"]
-    assert manual.search("introduction link") == ()
-    assert manual.search(" ") == ()
 
 
 def test_anchors_links_and_words():

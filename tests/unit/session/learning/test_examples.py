@@ -17,7 +17,7 @@ from irdesk.evaluation.curves.curves import topic_curves
 from irdesk.evaluation.explain.ranking_text import read_rankings
 from irdesk.session.commands import JudgeDocument
 from irdesk.session.learning.examples import EXAMPLES, MEASURES, PROJECT, after, example_named, offered
-from irdesk.session.learning.tour import STEPS, step_named
+from irdesk.session.learning.tour_steps import STEPS, step_named
 from irdesk.session.project_files import sample_project
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.session.queries import Queries

@@ -8,7 +8,7 @@ import math
 from typing import TYPE_CHECKING
 
 from irdesk.domain.translatable_messages import together, worded
-from irdesk.session.learning.tour import KEY
+from irdesk.session.learning.tour_steps import KEY
 
 # Imported only for type checking, so that the start page does not wait for these modules.
 if TYPE_CHECKING:

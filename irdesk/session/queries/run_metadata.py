@@ -9,15 +9,8 @@ from irdesk.domain.progress import Progress
 from irdesk.formats.run_fields.tag_pattern import TagPattern
 from irdesk.session.queries.scores import ScoreQueries
 from irdesk.session.scoring.frozen_runs_for_workers import run_names
-from irdesk.session.scoring.run_fields import (
-    RunFields,
-    RunFilter,
-    fields_by_pattern,
-    fields_of_headers,
-    fields_of_table,
-    group_field,
-    matching_runs,
-)
+from irdesk.session.scoring.run_filter import RunFilter, group_field, matching_runs
+from irdesk.session.scoring.run_metadata import RunFields, fields_by_pattern, fields_of_headers, fields_of_table
 
 
 class RunFieldQueries(ScoreQueries):

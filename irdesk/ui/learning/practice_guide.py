@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from irdesk.session.learning import tour_results
+from irdesk.session.learning import tour_step_results as results
 from irdesk.session.learning.examples import EXAMPLES, LearningExample, after, example_named, offered
-from irdesk.session.learning.tour import TourStep, Waits
+from irdesk.session.learning.tour_steps import TourStep, Waits
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.learning.away_from_example import has_left_example, has_left_step
 from irdesk.ui.learning.guide_bar import GuideBar
@@ -156,7 +156,7 @@ class Learning(QObject):
         self._show(desk, example)
         place = EXAMPLES.index(example) + 1
         title = self.tr("Example {place} of {count}: {title}")
-        judged = len(tour_results.judged_documents(desk.queries)) if example.judges else 0
+        judged = len(results.judged_documents(desk.queries)) if example.judges else 0
         self.bar.say(
             title.format(place=place, count=len(EXAMPLES), title=translated(example.title)),
             self.tour.text_of_judged() if judged else translated(example.text),
@@ -329,8 +329,8 @@ class Learning(QObject):
         from irdesk.session.commands import BulkChange, ChangeMarks
 
         if desk := self._desk():
-            docnos = tour_results.judged_documents(desk.queries)
-            self._execute(ChangeMarks(tour_results.TOPIC, docnos, BulkChange("take back")))
+            docnos = results.judged_documents(desk.queries)
+            self._execute(ChangeMarks(results.TOPIC, docnos, BulkChange("take back")))
             if self.tour.on:
                 self.tour.begin_again()
             elif self.example:

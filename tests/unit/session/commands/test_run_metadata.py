@@ -12,7 +12,8 @@ from irdesk.session.commands import ColourRunsBy, GroupRuns, GroupRunsBy, OrderR
 from irdesk.session.comparison.run_comparison import ComparisonRequest
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns, run_names
-from irdesk.session.scoring.run_fields import RunFilter, fields_by_pattern, fields_of_table, matching_runs
+from irdesk.session.scoring.run_filter import RunFilter, matching_runs
+from irdesk.session.scoring.run_metadata import fields_by_pattern, fields_of_table
 from irdesk.session.scoring.topic_filter import TopicFilter
 
 
