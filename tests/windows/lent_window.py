@@ -76,6 +76,7 @@ class LentWindow:
     def close(self) -> None:
         """Close the window, if one is open."""
         window, self._window, self._hands = self._window, None, None
+        self._focus = None  # A reference to a widget would keep its panel alive.
         if window is not None:
             window.__exit__(None, None, None)
 
@@ -160,7 +161,7 @@ class LentWindow:
         if any(hands.window.workspace.state.settings[key] for key in CONTEXT):
             hands.window.execute(ChooseMainMeasure(""))
             hands.window.execute(ChooseBaseline(""))
-            selection.measure = ""
+            selection.measure = str(self._selected["measure"])
         selection.propose_run(self._proposed[0])
         selection.propose_other(self._proposed[1])
         if self._focus is not None and isValid(self._focus):

@@ -25,11 +25,6 @@ from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
 pytestmark = pytest.mark.shared_window
 
 
-def prepare(hands):
-    """Open the panel."""
-    panel_of(hands)
-
-
 def panel_of(hands):
     """Compare all pairs of runs, and return the panel."""
     hands.press_ctrl("p", shift=True)

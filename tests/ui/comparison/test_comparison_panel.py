@@ -22,13 +22,6 @@ from irdesk.ui.comparison.comparison_panel import ComparisonPanel
 pytestmark = pytest.mark.shared_window
 
 
-def prepare(hands):
-    """Open the panel."""
-    hands.analyse()
-    hands.press_ctrl("t", shift=True)
-    hands.wait(panel_of(hands).isVisible)
-
-
 def panel_of(hands) -> ComparisonPanel:
     return hands.desk.panel(ComparisonPanel)
 

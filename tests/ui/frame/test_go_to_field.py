@@ -127,6 +127,7 @@ def test_runs_topics_and_pages_are_gone_to(hands):
 
 
 def test_where_documents_are_judged_no_run_is_named_and_topics_and_documents_lead_to_the_queue(hands):
+    hands.window.show_workspace("judge")
     tags = {run.tag for run in hands.queries.runs()}
     assert not {text for _, text in offered(hands, "")} & tags
     for tag in tags:

@@ -28,11 +28,6 @@ from irdesk.ui.pools.reusability_panel import ReusabilityPanel
 pytestmark = pytest.mark.shared_window
 
 
-def prepare(hands):
-    """Open the panel."""
-    pool_panel(hands)
-
-
 def printed(*arguments) -> str:
     """Run a command and return its output."""
     out = io.StringIO()

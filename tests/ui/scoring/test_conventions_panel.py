@@ -202,7 +202,7 @@ def test_ties_across_a_cutoff_are_told_and_follow_judgements(analyst):
 
 
 def test_the_line_of_conventions_opens_them_and_assessors_do_not_see_it(hands):
-    assert hands.desk.shown == "judge"
+    hands.window.show_workspace("judge")
     assert not hands.window.status.conventions.isVisible()
     hands.press_ctrl("2")
     hands.wait(hands.window.status.conventions.isVisible)
