@@ -2554,6 +2554,10 @@
         <translation>Präferenzen</translation>
     </message>
     <message>
+        <source>Number of satisfied preferences for this document over another</source>
+        <translation>Zahl der erfüllten Präferenzen für dieses Dokument gegenüber einem anderen</translation>
+    </message>
+    <message>
         <source>gain</source>
         <translation>Gewinn</translation>
     </message>
@@ -2580,10 +2584,6 @@
     <message>
         <source>The subtopics for which the document is relevant</source>
         <translation>Wofür das Dokument relevant ist</translation>
-    </message>
-    <message>
-        <source>Number of preferences for this document over another that the ranking satisfies</source>
-        <translation>Wie viele von denen dieses Dokuments vor einem anderen erfüllt sind</translation>
     </message>
     <message>
         <source>The contribution of this rank to the sum</source>
@@ -12671,10 +12671,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Unbeurteilte Dokumente werden vor dem Bewerten entfernt.</translation>
     </message>
     <message>
-        <source>nonrelevant below</source>
-        <translation>nicht relevante darunter</translation>
-    </message>
-    <message>
         <source>numbered by position</source>
         <translation>nach der Stelle nummeriert</translation>
     </message>
@@ -12789,10 +12785,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>The discount of the rank, times the sum of 1 / ideal sum: at the rank of each document with a gain from here on, and at the end of the ideal ranking for each missing document</source>
         <translation>Der Abschlag des Rangs, mal Σ 1 / die Summe des Ideals am Rang jedes Dokuments mit Gewinn von hier an, und am Ende des Ideals für jedes fehlende</translation>
-    </message>
-    <message>
-        <source>The discount of the rank, times the sum of 1 / ideal sum at the ranks from here on at which nDCG is averaged</source>
-        <translation>Der Abschlag des Rangs, mal Σ 1 / die Summe des Ideals an den Rängen von hier an, über die nDCG gemittelt wird</translation>
     </message>
     <message>
         <source>expected P</source>
@@ -13475,10 +13467,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run} liegt durchweg unter {other}</translation>
     </message>
     <message>
-        <source>{run} and {other} cross {count} times, first at {first}, last at {last}; {run} is above over {share} % of the range</source>
-        <translation>{run} und {other} schneiden sich {count}-mal, zuerst bei {first}, zuletzt bei {last}; {run} liegt auf {share} % darüber</translation>
-    </message>
-    <message>
         <source>{run} compared with {other}: {way}</source>
         <translation>{run} neben {other}: {way}</translation>
     </message>
@@ -13873,6 +13861,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>found &apos;{word}&apos;; expected at most {most:,} documents</source>
         <translation>„{word}“ gefunden; erwartet werden höchstens {most:,} Dokumente</translation>
+    </message>
+    <message>
+        <source>nonrelevant ranked lower</source>
+        <translation>nicht relevante weiter unten</translation>
     </message>
     <message>
         <source>the pattern &apos;{text}&apos; names no field; {what}</source>
@@ -14783,6 +14775,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ein Dokument gewinnt das Produkt über seine Aspekte aus Grad / {top}, dem höchsten Grad.</translation>
     </message>
     <message>
+        <source>The discount of the rank, times the sum of 1 / IDCG@i over those ranks i from this rank on for which nDCG is averaged</source>
+        <translation>Abschlag des Rangs mal Summe von 1 / IDCG@i über die Ränge i ab diesem, über die nDCG gemittelt wird</translation>
+    </message>
+    <message>
         <source>β = {beta} weighs gain against the count of documents.</source>
         <translation>β = {beta} gewichtet den Gewinn gegenüber der Zahl der Dokumente.</translation>
     </message>
@@ -14941,6 +14937,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>no band: its limits are unknown for these grades and gains</source>
         <translation>kein Band: für diese Stufen und Gewinne ist es nicht bekannt</translation>
+    </message>
+    <message>
+        <source>{run} and {other} cross {count} times, first at {first}, last at {last}; {run} is higher on {share} % of the range</source>
+        <translation>{run} und {other} kreuzen sich {count}-mal, zuerst bei {first}, zuletzt bei {last}; {run} liegt auf {share} % des Bereichs höher</translation>
     </message>
     <message>
         <source>Share of documents whose label equals the grade</source>
@@ -16691,10 +16691,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} zeichnet, was zwischen Assessoren entschieden wird; wählen Sie einen anderen Namen</translation>
     </message>
     <message>
-        <source>{assessor} has judged in this project; choose another name for {name}</source>
-        <translation>{assessor} hat hier geurteilt; wählen Sie einen anderen Namen für {name}</translation>
-    </message>
-    <message>
         <source>the project was changed in the meantime; undo again</source>
         <translation>inzwischen ist etwas anderes geschehen; bitte noch einmal rückgängig machen</translation>
     </message>
@@ -16893,6 +16889,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>the coordinator&apos;s changes</source>
         <translation>die Änderungen der Koordination</translation>
+    </message>
+    <message>
+        <source>{assessor} has already judged in this project; choose another assessor name for the judgements in {name}</source>
+        <translation>{assessor} hat in diesem Projekt schon beurteilt; wählen Sie für die Urteile in {name} einen anderen Namen</translation>
     </message>
     <message>
         <source>{count:,} {count:package|packages} imported</source>

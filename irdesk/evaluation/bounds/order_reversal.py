@@ -126,10 +126,10 @@ def decide(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> Decision:
-    """Compute whether the order of two runs can be reversed, over the topics that both runs have.
+    """Compute whether more judgements can reverse the order of two runs, over the topics that both runs have.
 
-    ``scores`` has shape (topics, 2), NaN if a run lacks a topic. ``pooled`` has for each topic the documents to be
-    judged in addition to those of the two runs. Topics are distributed among ``workers``. Call in a worker; raises
+    ``scores`` has shape (topics, 2), NaN if a run lacks a topic. ``pooled`` contains, for each topic, documents to be
+    judged that neither of the two runs retrieved. Topics are distributed among ``workers``. Call in a worker; raises
     `TaskCancelled`.
     """
     kept = [row for row in range(len(topics)) if not np.isnan(scores[row]).any()]

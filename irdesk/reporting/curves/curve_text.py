@@ -31,7 +31,7 @@ def crossing_words(picture: CurvePicture) -> str:
         above = sum(stretch.end - stretch.start for stretch in way if stretch.side > 0) / (way[-1].end - way[0].start)
         first, last = (_of_axis(picture, place_text(picture, picture.crossings[index].x)) for index in (0, -1))
         return worded(
-            "{run} and {other} cross {count} times, first at {first}, last at {last}; {run} is above over "
+            "{run} and {other} cross {count} times, first at {first}, last at {last}; {run} is higher on "
             "{share} % of the range",
             run=run,
             other=other,

@@ -169,7 +169,8 @@ def refuse_standing(state: ProjectState, source: Source, grades: Imported, detai
     ):
         raise CommandRefused(
             worded(
-                "{assessor} has judged in this project; choose another name for {name}",
+                "{assessor} has already judged in this project; choose another assessor name for the judgements in "
+                "{name}",
                 assessor=source.assessor,
                 name=source.name,
             )

@@ -1,1 +1,1 @@
-"""Helpers for Qt's event loop: deferred calls, pauses of workers, and the creation of PySide's types."""
+"""Helpers for Qt's event loop: calling functions later, pausing workers, and creating PySide's types in advance."""

@@ -62,7 +62,7 @@ def columns(derivation: Derivation) -> tuple[Column, ...]:
         Column(
             "preferences",
             _tr("preferences"),
-            _tr("Number of preferences for this document over another that the ranking satisfies"),
+            _tr("Number of satisfied preferences for this document over another"),
             lambda _row: None,
             "preferences",
         ),

@@ -62,7 +62,7 @@ class LazyPanels(QObject):
         return kind.focus(self._panel_of(kind)) if kind and kind.focus else None
 
     def stop(self) -> None:
-        """Stop creating panels when they become visible."""
+        """Create no more panels: panels that become visible later stay empty."""
         self._is_stopped = True
 
     def _create_when_seen(self, kind: PanelKind) -> None:

@@ -238,7 +238,7 @@ class RankingBoard(QWidget):
             self.edited.emit()
 
     def reset(self) -> None:
-        """Restore the real ranking, or an imagined ranking as parsed from its text."""
+        """Discard the edits: restore the run's ranking, or an imagined ranking from its text."""
         if self.shown:
             self.shown = self.fresh or self.shown.reset()
             self._past, self.fresh = [], None

@@ -38,7 +38,7 @@ ACCURACY = Family(
     _accuracy,
     cutoff=Cutoff.OPTIONAL_RANK,
     factor=Factor(
-        worded("nonrelevant below"),
+        worded("nonrelevant ranked lower"),
         lambda *_: worded("Of the nonrelevant documents among the first k, the share ranked below this document"),
     ),
     guide=Guide(

@@ -215,7 +215,7 @@ R_NDCG = Family(
     factor=Factor(
         worded("weight"),
         lambda *_: worded(
-            "The discount of the rank, times the sum of 1 / ideal sum at the ranks from here on at which nDCG "
+            "The discount of the rank, times the sum of 1 / IDCG@i over those ranks i from this rank on for which nDCG "
             "is averaged"
         ),
     ),

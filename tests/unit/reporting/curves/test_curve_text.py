@@ -51,7 +51,7 @@ def picture(kind, first, second, **wish):
             Kind.NDCG,
             [3, 1] * 4,
             [2, 2] * 4,
-            "rrf and bm25 cross 7 times, first at rank 2, last at rank 8; rrf is above over 50 % of the range",
+            "rrf and bm25 cross 7 times, first at rank 2, last at rank 8; rrf is higher on 50 % of the range",
         ),
     ],
 )

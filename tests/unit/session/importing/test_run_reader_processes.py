@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
@@ -79,7 +80,10 @@ def note_earlier() -> None:
 def processes() -> list[int]:
     """Return the running child processes that were started during the test."""
     path = Path("/proc/self/task")
-    started = [int(number) for task in path.iterdir() for number in (task / "children").read_text().split()]
+    started = []
+    for task in path.iterdir():
+        with suppress(FileNotFoundError):  # A thread may end meanwhile; its children are then those of another.
+            started += map(int, (task / "children").read_text().split())
     running = [number for number in started if "(zombie)" not in Path(f"/proc/{number}/status").read_text()]
     return [number for number in running if number not in EARLIER]
 
