@@ -20,7 +20,7 @@ from irdesk.app.garbage_collection import GarbageCollector
 from irdesk.app.pyside_import_speed import never_search_sources
 from irdesk.settings.preferences import LANGUAGE, Preferences
 from irdesk.ui.shell.main_window import MainWindow
-from irdesk.ui.style import application_style, theme, typography, window_language
+from irdesk.ui.style import application_style, fonts, theme, window_language
 
 LOG_BYTES = 1 << 20
 ASKS_BY_EVENTS = sys.platform == "darwin"
@@ -92,7 +92,7 @@ def main_window(preferences: Preferences, sample_path: Path) -> MainWindow:
     folder = paths.resources()
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    typography.install(app, folder / "fonts")
+    fonts.install(app, folder / "fonts")
     application_style.install(app)
     theme.use_icons(folder / "icons")
     window_language.install(app, folder / "translations", preferences.get(LANGUAGE))

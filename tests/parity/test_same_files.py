@@ -27,7 +27,7 @@ from irdesk.session.core.project_settings import DEFAULT_MEASURES
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.importing.load_order import Loader
-from irdesk.session.importing.model_file_names import names_a_model
+from irdesk.session.importing.model_label_file_names import names_a_model
 from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 from irdesk.session.scoring.attention import AttentionRequest
 

@@ -25,7 +25,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.reporting.scoring.score_formats import FORMATS, WRITERS, Report
 from irdesk.reporting.tables.scoring_convention_text import not_known
-from irdesk.session.importing.capacity import Capacity, refuse_too_large_to_score
+from irdesk.session.importing.memory_and_disk_check import Capacity, refuse_too_large_to_score
 from irdesk.system.workers import Workers
 
 

@@ -47,10 +47,10 @@ from irdesk.session.core.pool_replacement import PoolWork
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.estimates.sample_plan import with_sample
-from irdesk.session.importing.capacity import Capacity, refuse_too_large_for_project
 from irdesk.session.importing.file_loading import LoadingContext, Standing, prepare
 from irdesk.session.importing.load_order import File, LeftOut, Stage
-from irdesk.session.pools.document_search import search_documents
+from irdesk.session.importing.memory_and_disk_check import Capacity, refuse_too_large_for_project
+from irdesk.session.pools.document_search_for_pools import search_documents
 from irdesk.session.pools.pool_preparation import (
     pool_to_grow,
     prepare_pool,

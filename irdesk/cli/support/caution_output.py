@@ -114,7 +114,7 @@ def warn_of_model_name(experiment: Experiment, waiting: CommandProgress) -> None
     """Warn if the name of the judgement file suggests model labels. The command counts them as human judgements,
     whereas a project would treat them as labels.
     """
-    from irdesk.session.importing.model_file_names import names_a_model
+    from irdesk.session.importing.model_label_file_names import names_a_model
 
     if names_a_model(Path(experiment.name).name):
         text = (

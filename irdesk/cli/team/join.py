@@ -18,8 +18,8 @@ from irdesk.session.project_files.project_opening import open_project, project_p
 from irdesk.settings import standard_paths
 
 if TYPE_CHECKING:
-    from irdesk.service.client.background_sync import LinkState
     from irdesk.service.client.membership import Membership
+    from irdesk.service.client.project_synchronisation import LinkState
     from irdesk.session.core.workspace import Workspace
 
 _POLL = 0.5  # maximum delay in seconds until Ctrl+C takes effect
@@ -131,7 +131,7 @@ def _exchanged(workspace: Workspace) -> tuple[LinkState, int]:
 
     The workspace stays on this thread, which executes the functions posted by the link's threads.
     """
-    from irdesk.service.client.background_sync import Contact, TeamLink
+    from irdesk.service.client.project_synchronisation import Contact, TeamLink
 
     posted: queue.Queue[Callable[[], None]] = queue.Queue()
     states: list[LinkState] = []

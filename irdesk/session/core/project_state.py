@@ -25,8 +25,8 @@ from irdesk.session.core.changes import (
     SettingChanged,
     SourceChanged,
 )
-from irdesk.session.core.command_preparation import Precomputed
 from irdesk.session.core.grade_resolution import GradeSources
+from irdesk.session.core.prepared_command_data import Precomputed
 from irdesk.session.core.read_only_project import ReadOnlyProject
 from irdesk.session.core.scoreboard_sync import (
     bring_in_line,

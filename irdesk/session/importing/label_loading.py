@@ -18,9 +18,9 @@ from irdesk.domain.uuid7 import IdSource
 from irdesk.evaluation.estimates.model_filled_qrels import split_filled
 from irdesk.formats.labels.label_files import LabelFile
 from irdesk.session.commands import AddLabels
-from irdesk.session.core.command_preparation import Precomputed
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.loaded_sources import SourceData
+from irdesk.session.core.prepared_command_data import Precomputed
 from irdesk.store.staged_imports import Staging
 from irdesk.store.store import Store
 

@@ -9,7 +9,7 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.topic import natural
 from irdesk.formats.format_definition import Kind
 from irdesk.formats.registry import recognise_file
-from irdesk.session.importing.model_file_names import names_a_model
+from irdesk.session.importing.model_label_file_names import names_a_model
 
 MOST = 6  # maximum number of files offered
 IN_NAME = "qrel"

@@ -22,7 +22,7 @@ from irdesk.session.core.project_settings import POOL
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.estimates.sample_plan import SamplePlan, SampleRequest, SampleWish, with_sample
 from irdesk.session.judging.queue_learner import topic_pool_of
-from irdesk.session.pools.document_search import search_documents
+from irdesk.session.pools.document_search_for_pools import search_documents
 from irdesk.session.pools.pool_preparation import (
     StandingRequest,
     pool_to_grow,

@@ -21,7 +21,7 @@ from irdesk.session.core.history import History
 from irdesk.session.core.lost_changes_check import LastStored
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Workspace, id_source
-from irdesk.session.importing.capacity import Capacity, refuse_too_large_to_open
+from irdesk.session.importing.memory_and_disk_check import Capacity, refuse_too_large_to_open
 from irdesk.store.files import sqlite
 from irdesk.store.files.read_older_version import refuse_taken
 from irdesk.store.project_location import SUFFIX, Location

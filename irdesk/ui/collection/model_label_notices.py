@@ -15,7 +15,7 @@ from irdesk.session.commands import RemoveSource, TakeAsJudgements
 from irdesk.session.core.workspace import Command
 from irdesk.session.importing.file_loading import Standing
 from irdesk.session.importing.load_order import Loader
-from irdesk.session.importing.model_file_names import names_a_model
+from irdesk.session.importing.model_label_file_names import names_a_model
 from irdesk.session.queries import Queries
 from irdesk.ui.shell.notices import Notices
 

@@ -24,7 +24,7 @@ from irdesk.session.core.project_settings import GROUP, MEASURES, TEAM, ColumnVi
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
 from irdesk.ui.comparison.stay_open_menu import CheckMenu
-from irdesk.ui.measures.only_these_action import OnlyTheseAction
+from irdesk.ui.measures.measure_menu_field import OnlyTheseAction
 from irdesk.ui.style.translated_texts import translated
 
 CONFIDENCES = (0.9, 0.95, 0.99)

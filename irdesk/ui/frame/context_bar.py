@@ -11,7 +11,7 @@ from irdesk.session.queries import Queries
 from irdesk.ui.comparison.topic_filter_bar import TopicFilterBar
 from irdesk.ui.measures.measure_headers import HELP, measure_place
 from irdesk.ui.shell.selection import Selection
-from irdesk.ui.style import theme, typography
+from irdesk.ui.style import fonts, theme
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translated_texts import measure_title
 from irdesk.ui.widgets.run_box import run_pair_boxes
@@ -107,7 +107,7 @@ class ContextBar(QWidget):
         kept, count = self._queries.filter_size(chosen), len(self._queries.judged_topics())
         some = self.tr("Filter: {kept} of {count} topics").format(kept=kept, count=count)
         self.filter.setText(self.tr("Filter: all topics") if chosen.everything else some)
-        self.filter.setFont(self.font() if chosen.everything else typography.strong(self.font()))
+        self.filter.setFont(self.font() if chosen.everything else fonts.strong(self.font()))
         dress(self.filter, None if chosen.everything else lambda: f"color: {theme.accent().name()}")
         self.filter.setToolTip(self.tr("Restrict the numbers in all views to some topics"))
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 from irdesk.domain.translatable_messages import filled
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.actions import ACTIONS
-from irdesk.ui.style import theme, typography
+from irdesk.ui.style import fonts, theme
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
@@ -51,7 +51,7 @@ class SwitchBar(QToolBar):
         self.project.setObjectName("project_name")
         self.project.setContentsMargins(3 * theme.SPACE, 0, 2 * theme.SPACE, 0)
         self.project.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        self.project.setFont(typography.strong(self.project.font()))
+        self.project.setFont(fonts.strong(self.project.font()))
         self.addWidget(self.project)
         self.progress = ElidedLabel(self)
         self.progress.setObjectName("progress")

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QHideEvent, QIcon, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from irdesk.ui.style import theme, typography
+from irdesk.ui.style import fonts, theme
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
 LEAST = QSize(120, 80)  # minimum size of a view in pixels
@@ -27,7 +27,7 @@ class TitleBar(QWidget):
         self.title.setObjectName("view_title")
         self.title.setText(title, tip)
         self.title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.title.setFont(typography.strong(self.title.font()))
+        self.title.setFont(fonts.strong(self.title.font()))
         self.beside = self._button(self.tr("Open another view next to this one"))
         self.float = self._button(self.tr("Show this view in a separate window"))
         self.closing = self._button(self.tr("Close this view"))

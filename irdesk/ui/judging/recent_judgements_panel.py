@@ -28,7 +28,7 @@ from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.widgets.elided_label import ElidedLabel
-from irdesk.ui.widgets.progress_indicator import show_computing
+from irdesk.ui.widgets.panel_progress import show_computing
 
 _STEPS = {
     Qt.Key.Key_Up,

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from irdesk.ui.keys.screen_reader import announce
-from irdesk.ui.style import theme, typography
+from irdesk.ui.style import fonts, theme
 from irdesk.ui.style.button_painting import make_plain, make_primary, make_quiet
 from irdesk.ui.style.palette_changes import dress
 
@@ -18,7 +18,7 @@ class GuideBar(QFrame):
         super().__init__(parent)
         self.setObjectName("guide_bar")
         self.title = QLabel(self)
-        self.title.setFont(typography.strong(self.title.font()))
+        self.title.setFont(fonts.strong(self.title.font()))
         self.text = QLabel(self)
         self.text.setWordWrap(True)
         for label, name in ((self.title, "guide_title"), (self.text, "guide_text")):

@@ -13,7 +13,7 @@ from irdesk.domain.untrusted_text import plain
 from irdesk.ui.live_team.connection_text import fault_text, role_text, time_text
 from irdesk.ui.live_team.invite_form import InviteForm
 from irdesk.ui.live_team.team_requests import TeamRequests
-from irdesk.ui.style import theme, typography
+from irdesk.ui.style import fonts, theme
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import UNDEFINED, RowColumn, RowModel
@@ -42,7 +42,7 @@ class CoordinatorSheet(QDialog):
         self.view: ProgressView | None = None
         self._kept: tuple[str, tuple[str, ...]] | None = None  # last refused assignment: topic and names
         self.head = QLabel(self)
-        self.head.setFont(typography.strong(self.head.font()))
+        self.head.setFont(fonts.strong(self.head.font()))
         self.people = PlainTable(self.tr("Assessors"), self._people_model(), (12, 9, 8, 9, 9), self)
         self.people.setItemDelegateForColumn(SHARE, ShareBar(self.people, self.people.rows))
         self.people.setSelectionMode(PlainTable.SelectionMode.SingleSelection)

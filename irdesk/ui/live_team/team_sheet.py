@@ -20,7 +20,7 @@ from irdesk.ui.live_team.connection_text import (
     time_text,
     trust_text,
 )
-from irdesk.ui.style import theme, typography
+from irdesk.ui.style import fonts, theme
 from irdesk.ui.style.button_painting import make_quiet
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class TeamSheet(QDialog):
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.head = self._label("")
-        self.head.setFont(typography.strong(self.head.font()))
+        self.head.setFont(fonts.strong(self.head.font()))
         self.text = self._label("")
         form = QFormLayout()
         form.setHorizontalSpacing(4 * theme.SPACE)

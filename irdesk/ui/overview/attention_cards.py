@@ -21,7 +21,7 @@ from irdesk.ui.scoring.caution_cells import DOT, draw_dot
 from irdesk.ui.scoring.caution_remedies import Remedies
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools
-from irdesk.ui.style import theme, typography
+from irdesk.ui.style import fonts, theme
 from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.layouts import hairline
 from irdesk.ui.style.translated_texts import translated
@@ -55,7 +55,7 @@ class CautionRow(QWidget):
     def __init__(self, caution: Caution, button: str, parent: QWidget) -> None:
         super().__init__(parent)
         title = QLabel(translated(caution.code.title), self)
-        title.setFont(typography.strong(self.font()))
+        title.setFont(fonts.strong(self.font()))
         title.setWordWrap(True)
         sentence = secondary_label(self)
         for label in (title, sentence):

@@ -30,7 +30,7 @@ from irdesk.ui.scoring.ranking_docnos_loader import RankingReader
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_visibility import Audience
-from irdesk.ui.style import theme, typography
+from irdesk.ui.style import fonts, theme
 from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.flow_layout import FlowLayout
 from irdesk.ui.style.layouts import box_row
@@ -58,7 +58,7 @@ class InspectorPanel(QWidget):
         self._drawn: PairTopics | None = None
         self._derivation: Derivation | None = None
         self.heading = ElidedLabel(self)
-        self.heading.setFont(typography.title(self.font()))
+        self.heading.setFont(fonts.title(self.font()))
         self.line = secondary_label(self)
         self.run = TitledCard("", self)
         self.bars = DifferenceBars(self._describe, self)

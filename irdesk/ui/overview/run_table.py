@@ -14,7 +14,7 @@ from irdesk.domain.untrusted_text import plain
 from irdesk.reporting.curves.coloured_runs import line_colours
 from irdesk.reporting.tables.table import Kind, Table
 from irdesk.session.comparison.overview_of_runs import Overview, RunSummary
-from irdesk.ui.style import theme, typography
+from irdesk.ui.style import fonts, theme
 from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import UNDEFINED, RowColumn, RowModel, number_column
@@ -152,7 +152,7 @@ def _difference(row: RunSummary) -> str:
 def _font(*, italic: bool, strong: bool) -> QFont:
     font = theme.tabular(QFont())
     font.setItalic(italic)
-    return typography.strong(font) if strong else font
+    return fonts.strong(font) if strong else font
 
 
 class ColouredCells(QStyledItemDelegate):

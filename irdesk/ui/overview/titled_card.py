@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from irdesk.ui.style import theme, typography
+from irdesk.ui.style import fonts, theme
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
 
@@ -17,7 +17,7 @@ class TitledCard(QFrame):
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.title = ElidedLabel(self)
-        self.title.setFont(typography.strong(self.font()))
+        self.title.setFont(fonts.strong(self.font()))
         self.title.setText(title)
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.line = secondary_label(self)

@@ -37,7 +37,7 @@ from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.translated_texts import reason
 from irdesk.ui.team.number_card import NumberCard
 from irdesk.ui.widgets.form_draft import FormDraft
-from irdesk.ui.widgets.progress_indicator import show_computing
+from irdesk.ui.widgets.panel_progress import show_computing
 
 SETTLE_MS = 250  # delay in ms between the last change of the form and the preview
 WIDE = 110  # minimum width, in characters, for showing form and preview side by side

@@ -21,7 +21,7 @@ from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import Row, RowColumn, RowModel
-from irdesk.ui.widgets.progress_indicator import show_computing
+from irdesk.ui.widgets.panel_progress import show_computing
 from irdesk.ui.widgets.search_box import SearchBox
 
 SHOWN_REASONS = 3

@@ -41,7 +41,7 @@ from irdesk.ui.style.translated_texts import reason
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport, figure_button
 from irdesk.ui.widgets.measure_box import MeasureBox
-from irdesk.ui.widgets.progress_indicator import show_computing
+from irdesk.ui.widgets.panel_progress import show_computing
 from irdesk.ui.widgets.search_box import SearchBox
 
 LEAST_PLOT, LEAST_TAU = 240, 130  # minimum plot heights in pixels; the legend of all orders must fit

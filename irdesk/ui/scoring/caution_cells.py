@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from irdesk.evaluation.attention.caution import Severity
-from irdesk.ui.style import theme, typography
+from irdesk.ui.style import fonts, theme
 
 Index = QModelIndex | QPersistentModelIndex
 MATTERS, ADVICE = 0, 2  # columns of the severity, and of the advice with its button
@@ -76,7 +76,7 @@ class CautionCells(QStyledItemDelegate):
 
     def _parts(self, font: QFont, index: Index) -> list[tuple[QFont, str]]:
         title, _, rest = str(index.data()).partition("\n")
-        return [(typography.strong(font), title), (font, rest)] if rest else [(font, title)]
+        return [(fonts.strong(font), title), (font, rest)] if rest else [(font, title)]
 
 
 def _height(font: QFont, text: str, width: int) -> int:

@@ -31,7 +31,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
-from irdesk.ui.measures.concept_label import ConceptLabel
+from irdesk.ui.measures.manual_term_label import ConceptLabel
 from irdesk.ui.scoring.gains_editor import GainsEditor
 from irdesk.ui.scoring.main_measure_box import MainMeasureBox
 from irdesk.ui.shell.panel import PanelKind

@@ -14,7 +14,7 @@ from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.session.core.changes import ChangeSet, SourceChanged
 from irdesk.ui.style.translated_texts import reason
 from irdesk.ui.widgets.failure_indicator import FailedSign, show_failed
-from irdesk.ui.widgets.progress_indicator import ComputingSign, show_computing
+from irdesk.ui.widgets.panel_progress import ComputingSign, show_computing
 
 SETTLE_MS = 300  # delay in ms between the last change and the computation
 LOADING_MS = 2000  # delay in ms before a computation while runs are being loaded

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from irdesk.ui.keys.screen_reader import announce
-from irdesk.ui.style import control_shapes, theme, typography
+from irdesk.ui.style import control_shapes, fonts, theme
 from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.design_tokens import CONTROL_HEIGHT
 from irdesk.ui.widgets.status_icon import IconSign
@@ -43,7 +43,7 @@ class Notice(QFrame):
         head = QLabel(title, self)
         head.setTextFormat(Qt.TextFormat.PlainText)
         head.setWordWrap(True)
-        head.setFont(typography.strong(head.font()))
+        head.setFont(fonts.strong(head.font()))
         head.setMinimumHeight(CONTROL_HEIGHT)  # as high as the button next to it
         self.body = QLabel("\n".join(lines[:MOST_LINES]), self)
         self.body.setTextFormat(Qt.TextFormat.PlainText)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QS
 
 from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.ui.keys.screen_reader import announce
-from irdesk.ui.style import theme, typography
+from irdesk.ui.style import fonts, theme
 from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translated_texts import translated
@@ -70,7 +70,7 @@ class StatusBar(QStatusBar):
         self.assessor.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
         for widget in (self.left, self.conventions, self.assessor):
             widget.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.setFont(typography.secondary(self.font()))
+        self.setFont(fonts.secondary(self.font()))
         self.left.setFont(self.font())  # set it again: removing the style sheet also removes an inherited font
         self.task = TaskView(self)
         self.addWidget(self.left, 3)

@@ -34,7 +34,7 @@ from irdesk.session.core.changes import ChangeSet, SettingChanged
 from irdesk.session.core.project_settings import PROJECT
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
-from irdesk.session.team.background_team_work import TeamWork
+from irdesk.session.team.background_export_import import TeamWork
 from irdesk.session.team.package_export import ExportedPackages, free_paths, package_paths
 from irdesk.settings.preferences import EXPORTS, Preferences
 from irdesk.ui.dialogs import file_dialogs

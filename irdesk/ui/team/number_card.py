@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from irdesk.ui.style import control_shapes, theme, typography
+from irdesk.ui.style import control_shapes, fonts, theme
 from irdesk.ui.style.palette_changes import dress
 
 
@@ -18,7 +18,7 @@ class NumberCard(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.title = QLabel(title, self)
         self.value = QLabel(self)
-        self.value.setFont(theme.tabular(typography.title(self.value.font())))
+        self.value.setFont(theme.tabular(fonts.title(self.value.font())))
         self.rest = QLabel(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)

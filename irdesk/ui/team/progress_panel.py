@@ -22,7 +22,7 @@ from irdesk.session.campaign.assessor_progress import (
     team_progress,
 )
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.team.background_team_work import TeamWork
+from irdesk.session.team.background_export_import import TeamWork
 from irdesk.settings.preferences import DATA
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.frame.view_groups import Group
@@ -30,7 +30,7 @@ from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.shell.panel_visibility import Audience
-from irdesk.ui.style import theme, typography
+from irdesk.ui.style import fonts, theme
 from irdesk.ui.style.button_painting import make_plain, make_primary, make_quiet
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.short_run_names import ShortRunNames
@@ -73,7 +73,7 @@ class ProgressPanel(QWidget):
         self.people.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.people.selectionModel().selectionChanged.connect(lambda _new, _old: self._show_chosen())
         self.name = sentence(self, "progress_name", self.tr("Selected assessor"))
-        self.name.setFont(typography.strong(self.name.font()))
+        self.name.setFont(fonts.strong(self.name.font()))
         self.detail = sentence(self, "progress_detail", self.tr("Details of the selected assessor"))
         self.topics = PlainTable(self.tr("Topics of the selected assessor"), self._topic_model(), (14, 8), self)
         self.results = PackageResults(tools.packages, self)

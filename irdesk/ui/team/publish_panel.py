@@ -14,7 +14,7 @@ from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.grade_sources import SourceCount
-from irdesk.session.team.background_team_work import TeamWork
+from irdesk.session.team.background_export_import import TeamWork
 from irdesk.session.team.publication import Form, Report, provenance_path
 from irdesk.session.team.publication_text import grades_in_short, open_points, summary
 from irdesk.settings.preferences import EXPORTS

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from irdesk.session.queries import ShownCommand
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.status_bar import Say
-from irdesk.ui.style import theme, typography
+from irdesk.ui.style import fonts, theme
 from irdesk.ui.what_if.ranking_editor import FIRST_TEXT, RankingBoard, Surroundings
 
 
@@ -27,7 +27,7 @@ class ImaginedRankingPage(QWidget):
         self.back_button.setToolTip(self.tr("Back to the start page (Esc)"))
         self.back_button.clicked.connect(lambda _checked=False: self.left.emit(self))
         title = QLabel(self.tr("Imagine a ranking"), self)
-        title.setFont(typography.title(title.font()))
+        title.setFont(fonts.title(title.font()))
         self.board = RankingBoard(
             actions,
             say,

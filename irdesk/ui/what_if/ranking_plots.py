@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from irdesk.evaluation.curves.single_ranking_curves import RankingFigures
 from irdesk.ui.plots.base_plot import pg, picture, recolour
-from irdesk.ui.style import theme, typography
+from irdesk.ui.style import fonts, theme
 
 LEAST_HEIGHT = 130  # minimum height of a plot, in pixels
 PLOTS_ROW = 2
@@ -48,7 +48,7 @@ class RankingFiguresView(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme.SPACE)
         for row, label in enumerate((self.bars_text, self.curve_text)):
-            label.setFont(typography.secondary(label.font()))
+            label.setFont(fonts.secondary(label.font()))
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
             layout.addWidget(label, row, 0, 1, 2)

@@ -15,7 +15,7 @@ from irdesk.evaluation.comparison.significance.practical_difference import (
 )
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.session.core.background_tasks import TaskRunner
-from irdesk.ui.measures.concept_label import ConceptLabel
+from irdesk.ui.measures.manual_term_label import ConceptLabel
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.style import theme
 from irdesk.ui.style.translated_texts import translated

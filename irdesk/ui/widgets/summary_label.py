@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from irdesk.ui.style import typography
+from irdesk.ui.style import fonts
 
 
 def sentence(parent: QWidget, name: str, title: str) -> QLabel:
@@ -61,7 +61,7 @@ class AnswerLabel(QWidget):
             label.setVisible(place < len(lines))
             label.setText(lines[place] if place < len(lines) else "")
             is_strong = place == self._strong and len(lines) > 1
-            label.setFont(typography.strong(self.font()) if is_strong else self.font())
+            label.setFont(fonts.strong(self.font()) if is_strong else self.font())
             label.setForegroundRole(
                 role.PlaceholderText if len(lines) - secondary <= place < len(lines) else role.WindowText
             )

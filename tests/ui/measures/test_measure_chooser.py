@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
 from irdesk.ui.dialogs.manual_viewer import ManualViewer
-from irdesk.ui.measures.concept_label import ConceptLabel
+from irdesk.ui.measures.manual_term_label import ConceptLabel
 from irdesk.ui.measures.measure_chooser import MeasureChooser
 from irdesk.ui.scoring.conventions_panel import ConventionsPanel
 from irdesk.ui.tables.plain_table import PlainTable

@@ -13,7 +13,7 @@ from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet
 from irdesk.ui.shell.background_query import BackgroundQuery
 from irdesk.ui.shell.workspace_qt_bridge import Poster
-from irdesk.ui.widgets.progress_indicator import APPEARS_MS, ComputingSign, OutdatedVeil
+from irdesk.ui.widgets.panel_progress import APPEARS_MS, ComputingSign, OutdatedVeil
 
 
 class Bench:

@@ -16,7 +16,7 @@ from irdesk.domain.progress import Progress
 from irdesk.session.core.background_tasks import Priority, Task, TaskRunner
 from irdesk.ui.shell.background_query import BackgroundQuery
 from irdesk.ui.shell.panel_registry import PANELS
-from irdesk.ui.widgets.progress_indicator import ComputingSign
+from irdesk.ui.widgets.panel_progress import ComputingSign
 
 WORKERS = 3
 LEAST_COMPUTING = 15  # minimum number of panels that compute something when first shown

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QPalette
 from PySide6.QtWidgets import QApplication, QPushButton, QTableView
 
 from irdesk.app import paths
-from irdesk.ui.style import application_style, design_tokens, theme, typography
+from irdesk.ui.style import application_style, design_tokens, fonts, theme
 from irdesk.ui.style.button_painting import make_primary, make_quiet
 
 TEXTS = ("text", "secondary", "accent", "attention", "error", "done")
@@ -96,28 +96,26 @@ def test_selected_rows_have_a_tint_and_ordinary_text(qtbot, styled):
 def test_the_shipped_font_has_all_weights_and_tabular_figures(styled):
     styled.setProperty("interface_font", None)
     styled.setFont(QFont("DejaVu Sans", 9))
-    typography.install(styled, paths.resources() / "fonts")
+    fonts.install(styled, paths.resources() / "fonts")
     font = styled.font()
-    assert QFontInfo(font).family() == typography.SHIPPED
+    assert QFontInfo(font).family() == fonts.SHIPPED
     assert QFontInfo(font).pixelSize() == design_tokens.BASE_TEXT
-    assert {"Regular", "SemiBold", "Bold"} <= {
-        name.replace(" ", "") for name in QFontDatabase.styles(typography.SHIPPED)
-    }
+    assert {"Regular", "SemiBold", "Bold"} <= {name.replace(" ", "") for name in QFontDatabase.styles(fonts.SHIPPED)}
     view = QTableView()
     figures = theme.tabular(font)
     view.setFont(figures)
     widths = {view.fontMetrics().horizontalAdvance(digit * 40) for digit in "0123456789"}
     assert len(widths) == 1
-    assert QFontInfo(typography.title(font)).pixelSize() == design_tokens.TITLE_TEXT
+    assert QFontInfo(fonts.title(font)).pixelSize() == design_tokens.TITLE_TEXT
 
 
 def test_a_font_made_for_screens_stays(styled):
     styled.setProperty("interface_font", None)
-    typography.install(styled, paths.resources() / "fonts")  # registers the bundled font
+    fonts.install(styled, paths.resources() / "fonts")  # registers the bundled font
     styled.setProperty("interface_font", None)
-    styled.setFont(QFont(typography.SHIPPED, 20))
-    typography.install(styled, paths.resources() / "fonts")
-    assert styled.font().family() == typography.SHIPPED
+    styled.setFont(QFont(fonts.SHIPPED, 20))
+    fonts.install(styled, paths.resources() / "fonts")
+    assert styled.font().family() == fonts.SHIPPED
     assert styled.font().pointSizeF() == 20, "a person who wants greater text gets it"
 
 

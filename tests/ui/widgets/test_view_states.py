@@ -14,7 +14,7 @@ from irdesk.ui.shell.workspace_qt_bridge import Poster
 from irdesk.ui.style import theme
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.failure_indicator import FailedSign
-from irdesk.ui.widgets.progress_indicator import ProgressStrip, show_computing
+from irdesk.ui.widgets.panel_progress import ProgressStrip, show_computing
 from irdesk.ui.widgets.status_icon import IconSign
 
 

@@ -126,7 +126,7 @@ def test_nobody_is_called_adjudicator(judged, load, name):
 
 
 def test_a_name_is_one_assessors(judged, load):
-    with pytest.raises(CommandRefused, match="anna has judged in this project"):
+    with pytest.raises(CommandRefused, match="anna has already judged in this project"):
         load(judged, "contrary.qrels", standing=Standing("anna"))
     load(judged, "contrary.qrels", standing=Standing("crowd", compared=True))
     with pytest.raises(CommandRefused, match="other qrels already count as judgements of crowd"):

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from irdesk.session.core.background_tasks import Task, TaskRunner
-from irdesk.ui.style import theme, typography
+from irdesk.ui.style import fonts, theme
 from irdesk.ui.style.bars_and_headers_painting import wandering
 from irdesk.ui.style.translated_texts import translated
 
@@ -88,7 +88,7 @@ class ComputingSign(QLabel):
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Base)
         self.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.setFont(typography.secondary(self.font()))
+        self.setFont(fonts.secondary(self.font()))
         self.setContentsMargins(theme.SPACE, 2, theme.SPACE, 2)
         self._strip = ProgressStrip(panel)
         self._veil = OutdatedVeil(panel)

@@ -19,9 +19,9 @@ from irdesk.domain.errors import CommandRefused, StoreUnavailable
 from irdesk.domain.progress import QUIET
 from irdesk.formats.io.file_sizes import text_size
 from irdesk.session.core.background_tasks import TaskRunner
-from irdesk.session.importing import capacity
-from irdesk.session.importing.capacity import Capacity, available_memory, refuse_too_large_to_score
+from irdesk.session.importing import memory_and_disk_check
 from irdesk.session.importing.load_order import Loader
+from irdesk.session.importing.memory_and_disk_check import Capacity, available_memory, refuse_too_large_to_score
 from irdesk.session.project_files.project_opening import open_project
 
 COMPRESSED = {
@@ -106,7 +106,7 @@ def test_keys_that_are_kept_count(tmp_path):
     run, qrels = tmp_path / "run", tmp_path / "qrels"
     run.write_bytes(run_text(10, 100))
     qrels.write_text("1 0 a 1\n")
-    there = Capacity(memory=10 * capacity._LIST + 1000 * (capacity._RANKED_LINE + 5) + 1000)
+    there = Capacity(memory=10 * memory_and_disk_check._LIST + 1000 * (memory_and_disk_check._RANKED_LINE + 5) + 1000)
     refuse_too_large_to_score([run], qrels, there, 2, documents=False)
     with pytest.raises(CommandRefused, match="fewer --workers"):
         refuse_too_large_to_score([run], qrels, there, 2, documents=True)

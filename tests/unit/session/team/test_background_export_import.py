@@ -7,7 +7,7 @@ from work_packages import PEOPLE
 
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.queries import Queries
-from irdesk.session.team.background_team_work import TeamWork
+from irdesk.session.team.background_export_import import TeamWork
 
 
 def test_a_package_that_could_not_be_written_is_not_listed(assigned, tmp_path):
