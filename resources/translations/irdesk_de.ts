@@ -3949,10 +3949,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>/ und Esc zeigen wieder alle Dokumente. Die Rücktaste führt zum letzten Dokument zurück, Pfeiltasten und Warteschlange zu jedem.</translation>
     </message>
     <message>
-        <source>No more documents match the filter</source>
-        <translation>Keine weiteren Dokumente passen zum Filter</translation>
-    </message>
-    <message>
         <source>{docno} is the only document left</source>
         <translation>{docno} ist das letzte, das bleibt</translation>
     </message>
@@ -5077,6 +5073,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Um wie viel sich die Differenz (Run − Baseline) ändert, wenn nur dieses Dokument beurteilt würde, mit der höchsten Stufe</translation>
     </message>
     <message>
+        <source>The queue now shows only {count} {count:document|documents}, in its own order; {key} goes back</source>
+        <translation>Die Warteschlange zeigt jetzt nur {count} {count:Dokument|Dokumente}, in ihrer eigenen Reihenfolge; {key} führt zurück</translation>
+    </message>
+    <message>
         <source>other</source>
         <translation>anderer</translation>
     </message>
@@ -5135,10 +5135,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Queue these documents in the Judge workspace ({key}); {back} returns here</source>
         <translation>Diese Dokumente in die Warteschlange des Arbeitsbereichs Beurteilen stellen ({key}); {back} führt zurück</translation>
-    </message>
-    <message>
-        <source>The queue now shows only {count} {count:document|documents}; {key} goes back</source>
-        <translation>Die Warteschlange zeigt nun nur {count} {count:Dokument|Dokumente}; {key} führt zurück</translation>
     </message>
 </context>
 <context>
@@ -6719,8 +6715,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wörter werden gesucht</translation>
     </message>
     <message>
+        <source>All chosen documents are done</source>
+        <translation>Alle gewählten Dokumente sind erledigt</translation>
+    </message>
+    <message>
+        <source>No more documents match the filter</source>
+        <translation>Keine weiteren Dokumente passen zum Filter</translation>
+    </message>
+    <message>
         <source>no more matches in this topic; the other topics are still being searched</source>
         <translation>in diesem Topic nichts weiter; in den anderen werden die Wörter noch gesucht</translation>
+    </message>
+    <message>
+        <source>no more of the chosen documents; press / and Esc to show all, or go to Analyse</source>
+        <translation>keine weiteren gewählten Dokumente; / und Esc zeigen alle, oder zurück zu Analysieren</translation>
     </message>
     <message>
         <source>no more documents match the filter; press / and Esc to show all</source>

@@ -347,7 +347,7 @@ class OrderReversalPanel(QWidget):
         self._tools.actions.trigger("view.judge")
         self._tools.filter.enter()
         text = filled(
-            self.tr("The queue now shows only {count} {count:document|documents}; {key} goes back"),
+            self.tr("The queue now shows only {count} {count:document|documents}, in its own order; {key} goes back"),
             count=len(documents),
             key=self._key_back(),
         )

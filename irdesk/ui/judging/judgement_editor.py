@@ -298,7 +298,7 @@ class JudgementEditor(QWidget):
                 "Press / and Esc to show all documents. Backspace returns to the last document; the arrow keys "
                 "and the queue lead to the others."
             )
-            self._say_done(CardText(self.tr("No more documents match the filter"), (("", how),)))
+            self._say_done(CardText(self._filter.end_title(), (("", how),)))
             self._filter.say_end()  # Storing the judgement has cleared the status bar message.
 
     def _follow_filter(self) -> None:

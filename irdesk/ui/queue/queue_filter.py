@@ -242,12 +242,20 @@ class QueueFilter(QObject):
             return place
         return Place(match.topic, self.shown(match.topic)[0])
 
+    def end_title(self) -> str:
+        """Return the title of the message after the last undecided match has been decided."""
+        if self.criteria.documents is not None:
+            return self.tr("All chosen documents are done")
+        return self.tr("No more documents match the filter")
+
     def say_end(self) -> None:
         """Report in the status bar that there are no further matches, or that the search in other topics is still
         running.
         """
         if self.looking_elsewhere:
             self._say(self.tr("no more matches in this topic; the other topics are still being searched"))
+        elif self.criteria.documents is not None:
+            self._say(self.tr("no more of the chosen documents; press / and Esc to show all, or go to Analyse"))
         else:
             self._say(self.tr("no more documents match the filter; press / and Esc to show all"))
 

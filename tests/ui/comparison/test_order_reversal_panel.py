@@ -99,6 +99,8 @@ def test_from_a_topic_that_is_lost_to_its_judgements_and_back_by_keys_alone(anal
         assert hands.place.docno in wanted
         hands.judge("0")
     assert {(topic, docno) for topic, docno, _ in journal(hands.path)} == {("T3", docno) for docno in wanted}
+    assert "All chosen documents are done" in hands.desk.editor.document.card.view.toPlainText()
+    assert "no more of the chosen documents" in hands.window.status.left.text()
     panel = asked(hands)
     hands.wait(lambda: "No unjudged document" in panel.summary.text())
     assert panel.result.decision.matter == 0

@@ -12,7 +12,9 @@ import pytest
 
 from irdesk.domain.run import Convention, Ties
 from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.evaluation.measures.param_values import Gains
 from irdesk.evaluation.scoring.expected_over_ties import MOST_ORDERS, expected_parts
+from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import RankedLists
 from irdesk.evaluation.scoring.scored_run import ranked_keys, score_run
@@ -66,6 +68,15 @@ def test_topics_scored_together_have_the_scores_that_each_has_alone(by_topic):
 )
 def test_values_by_hand(scores, name, ranking, grades, expected):
     assert scores(grades, ranking, name, rules=EXPECTED) == [pytest.approx(expected)]
+
+
+def test_a_user_stops_at_a_document_of_grade_0_too_if_this_grade_has_a_gain(by_topic):
+    rules = replace(EXPECTED, profile=GainSettings(Gains([(0, 1.0), (1, 3.0)])))
+    grades = {"1": {"a": 1, "b": 0, "c": 0}}
+    orders = ({"a": 3.0, "b": 2.0, "c": 1.0}, {"a": 2.0, "b": 3.0, "c": 1.0}, {"a": 1.0, "b": 3.0, "c": 2.0})
+    known = [by_topic({"1": order}, grades, ["ERR"], replace(rules, ties=Ties.FILE))[0, 0] for order in orders]
+    assert len(set(known)) == 3
+    assert by_topic({"1": dict.fromkeys("abc", 1.0)}, grades, ["ERR"], rules)[0, 0] == pytest.approx(np.mean(known))
 
 
 def test_a_relevant_document_below_the_cutoff_is_a_hit_that_adds_nothing():
