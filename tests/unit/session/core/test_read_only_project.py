@@ -176,8 +176,7 @@ def test_topics_are_known_when_a_project_is_opened_again(desk, load, reopen):
     assert {topic.id: topic.title for topic in topics.values()} == {"1": "the first", "2": "the second"}
 
 
-def test_without_a_pool_nothing_is_counted_as_judged(desk):
-    desk.state.pool = None
-    tally = desk.state.pool_tally("ann")
+def test_without_a_pool_nothing_is_counted_as_judged(empty):
+    tally = empty.state.pool_tally("ann")
     assert (tally.topics, tally.done, tally.documents.pooled, tally.documents.judged) == (0, 0, 0, 0)
-    assert desk.state.tally("ann", "1") == tally.documents
+    assert empty.state.tally("ann", "1") == tally.documents
