@@ -178,5 +178,5 @@ def test_topics_are_known_when_a_project_is_opened_again(desk, load, reopen):
 
 def test_without_a_pool_nothing_is_counted_as_judged(empty):
     tally = empty.state.pool_tally("ann")
-    assert (tally.topics, tally.done, tally.documents.pooled, tally.documents.judged) == (0, 0, 0, 0)
+    assert (tally.topics, tally.topics_done, tally.documents.pooled, tally.documents.judged) == (0, 0, 0, 0)
     assert empty.state.tally("ann", "1") == tally.documents
