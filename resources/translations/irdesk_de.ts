@@ -6584,10 +6584,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>PublishPanel</name>
     <message>
-        <source>Publish despite unresolved items</source>
-        <translation>Trotz Ungeklärtem veröffentlichen</translation>
-    </message>
-    <message>
         <source>Open adjudication</source>
         <translation>Entscheidung öffnen</translation>
     </message>
@@ -6656,6 +6652,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Quelle</translation>
     </message>
     <message>
+        <source>Publish anyway</source>
+        <translation>Trotzdem veröffentlichen</translation>
+    </message>
+    <message>
         <source>judgements</source>
         <translation>Urteile</translation>
     </message>
@@ -6678,6 +6678,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Number of judgements per grade</source>
         <translation>Zahl der Urteile je Stufe</translation>
+    </message>
+    <message>
+        <source>First tick “Publish anyway”, or resolve what is listed above it</source>
+        <translation>Erst „Trotzdem veröffentlichen“ ankreuzen, oder erledigen, was darüber steht</translation>
     </message>
     <message>
         <source>Their origin is recorded in {name}</source>

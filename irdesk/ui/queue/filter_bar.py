@@ -4,18 +4,35 @@ document.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from irdesk.domain.grades import GradeScale
 from irdesk.session.queries import Criteria
+from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.style import theme
 from irdesk.ui.style.translated_texts import graded
 from irdesk.ui.widgets.choice_box import narrow
 
 SETTLE_MS = 200  # delay in ms between the last key press and the search
 _STATES = 6
+
+
+class StateBox(QComboBox):
+    """Combo box that reports when its list was closed."""
+
+    closed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.view().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Report in a later turn that the list was hidden, because Qt gives the focus to the box first."""
+        if event.type() == QEvent.Type.Hide:
+            in_later_turn(self, self.closed.emit)
+        return super().eventFilter(watched, event)
 
 
 class FilterBar(QWidget):
@@ -42,7 +59,7 @@ class FilterBar(QWidget):
             self.tr("Show documents that contain all of these words in docno, title or text; Esc shows all")
         )
         self.words.setClearButtonEnabled(True)
-        self.state = QComboBox(self)
+        self.state = StateBox(self)
         self.state.setObjectName("queue_state")
         self.state.setAccessibleName(self.tr("State of the documents shown"))
         self.state.setToolTip(self.tr("Show documents in this state; press Tab in the search field to get here"))
@@ -58,6 +75,7 @@ class FilterBar(QWidget):
         self.words.textChanged.connect(lambda _text: self._timer.start())
         self.words.returnPressed.connect(self._leave_with_it)
         self.state.currentIndexChanged.connect(lambda _row: self._choose())
+        self.state.closed.connect(self.left)  # A digit then judges the document, and chooses no other state.
         row = QHBoxLayout(self)
         row.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
         row.setSpacing(theme.SPACE)

@@ -70,7 +70,7 @@ class PublishPanel(QWidget):
         self.unresolved.setTextFormat(Qt.TextFormat.PlainText)
         self.unresolved.setAccessibleName(self.tr("Unresolved items"))
         dress(self.unresolved, lambda: f"color: {theme.roles().attention.name()}")
-        self.anyway = QCheckBox(self.tr("Publish despite unresolved items"), self)
+        self.anyway = QCheckBox(self.tr("Publish anyway"), self)
         self.anyway.setToolTip(self.tr("The provenance file lists the unresolved items"))
         self.anyway.toggled.connect(lambda _on: self._show_button())
         self.progress = make_quiet(QPushButton(self.tr("Show the progress"), self))
@@ -93,7 +93,6 @@ class PublishPanel(QWidget):
         self.level.setAccessibleName(self.tr("Lowest relevant grade"))
         self.level.setToolTip(self.tr("The lowest grade that is written as relevant"))
         self.button = make_primary(QPushButton(self.tr("Publish…"), self))
-        self.button.setToolTip(self.tr("Write the qrels, and next to them a record of their origin (Ctrl+Shift+E)"))
         self.button.clicked.connect(lambda _checked=False: self.begin())
         self.form.currentIndexChanged.connect(lambda _index: self._form_chosen())
         self.computing: BackgroundQuery[Report] = BackgroundQuery(
@@ -111,6 +110,7 @@ class PublishPanel(QWidget):
         self._lay_out()
         self._form_chosen()
         self._show_publications()
+        self._show_button()
         for widget in (self.unresolved, self.anyway, self.progress, self.adjudicate):
             widget.hide()
 
@@ -217,7 +217,13 @@ class PublishPanel(QWidget):
             self.begin()
 
     def _show_button(self) -> None:
-        self.button.setEnabled(self._reported and (not self._open or self.anyway.isChecked()))
+        waits = bool(self._open) and not self.anyway.isChecked()
+        self.button.setEnabled(self._reported and not waits)
+        self.button.setToolTip(
+            self.tr("First tick “Publish anyway”, or resolve what is listed above it")
+            if waits
+            else self.tr("Write the qrels, and next to them a record of their origin (Ctrl+Shift+E)")
+        )
 
     def begin(self) -> None:
         """Ask for a path and write the judgements. If there are open issues, first wait until the user chooses to
