@@ -2752,6 +2752,10 @@
         <translation>Die Abbildung als PDF, SVG oder PNG mitnehmen, oder ihre Daten</translation>
     </message>
     <message>
+        <source>Save PDF…</source>
+        <translation>Als PDF…</translation>
+    </message>
+    <message>
         <source>Save the figure as PDF, in the width and colours chosen under Export</source>
         <translation>Abbildung als PDF speichern, in der unter „Export“ gewählten Breite und Farbe</translation>
     </message>

@@ -87,7 +87,7 @@ def figure_buttons(parent: QWidget, figures: Callable[[], Sequence[FigureExport]
     """Return a button that saves the first figure as PDF, and beside it the button of `figure_button`."""
     both = QWidget(parent)
     wanted = figures or partial(visible_figures, parent)
-    pdf = _button(both, "save_pdf", _tr("Save as PDF…"))
+    pdf = _button(both, "save_pdf", _tr("Save PDF…"))
     pdf.setToolTip(_tr("Save the figure as PDF, in the width and colours chosen under Export"))
     pdf.clicked.connect(lambda _checked=False: _save_pdf(parent, wanted()))
     row = QHBoxLayout(both)
