@@ -139,8 +139,8 @@ class ServedProject:
         finally:
             os.environ.pop(DATA_HOME)
             os.environ.update({} if before is None else {DATA_HOME: before})
-        said = [(stream.flush(), stream.buffer.getvalue().decode())[1] for stream in (output, errors)]
-        return subprocess.CompletedProcess(arguments, status, *said)
+        texts = [(stream.flush(), stream.buffer.getvalue().decode())[1] for stream in (output, errors)]
+        return subprocess.CompletedProcess(arguments, status, *texts)
 
     @classmethod
     def program(cls, home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

@@ -242,7 +242,7 @@ def main() -> None:
     options = parser.parse_args()
     measures, shares = options.measures or list(MEASURES), options.share or list(SHARES)
     started = time.monotonic()
-    found: dict[str, dict[str, dict[str, float | None]]] = {}
+    summaries: dict[str, dict[str, dict[str, float | None]]] = {}
     cases = (
         {"": collection_of(options.data)}
         if options.data
@@ -250,12 +250,12 @@ def main() -> None:
     )
     for case, collection in cases.items():
         for name, share, result in results(collection, measures, shares, options.draws, options.jobs):
-            found.setdefault(f"{case} {name}".strip(), {})[share] = result
+            summaries.setdefault(f"{case} {name}".strip(), {})[share] = result
             if not options.json:
                 parts = ("–" if value is None else f"{key} {value:.3f}" for key, value in result.items())
                 print(case, name, share, " ".join(parts), flush=True)
     if options.json:
-        print(json.dumps(found))
+        print(json.dumps(summaries))
     else:
         print(f"{time.monotonic() - started:.0f} s")
 

@@ -22,11 +22,11 @@ PRINTED = 3
 
 @dataclass
 class Tick:
-    """One firing of the timer: its time, and the processor time used so far by the timer's thread and by the whole
-    process.
+    """One firing of the timer: its wall-clock time, and the processor time used so far by the timer's thread and by the
+    whole process.
     """
 
-    at: float = field(default_factory=time.perf_counter)
+    wall: float = field(default_factory=time.perf_counter)
     thread: float = field(default_factory=time.thread_time)
     process: float = field(default_factory=time.process_time)
 
@@ -61,7 +61,7 @@ class GapTrace:
     def _sample(self) -> None:
         while not self._ended.wait(SAMPLE_SECONDS):
             now = time.perf_counter()
-            if now - self._ticks[-1].at < LATE_SECONDS:
+            if now - self._ticks[-1].wall < LATE_SECONDS:
                 continue
             names = {thread.ident: thread.name for thread in threading.enumerate()}
             stacks = sys._current_frames()
@@ -76,13 +76,13 @@ class GapTrace:
         """
         lines = []
         for before, after in pairwise(self._ticks):
-            if (gap := after.at - before.at) < least:
+            if (gap := after.wall - before.wall) < least:
                 continue
             lines.append(
-                f"--- {gap * 1000:.0f} ms at {before.at - self._ticks[0].at:.2f} s, processor time of its thread "
+                f"--- {gap * 1000:.0f} ms at {before.wall - self._ticks[0].wall:.2f} s, processor time of its thread "
                 f"{(after.thread - before.thread) * 1000:.0f} ms, of all {(after.process - before.process) * 1000:.0f}"
             )
-            samples = [sample for sample in self._samples if before.at < sample[0] <= after.at + SAMPLE_SECONDS]
+            samples = [sample for sample in self._samples if before.wall < sample[0] <= after.wall + SAMPLE_SECONDS]
             for stack, count in Counter(main for _, main, _ in samples).most_common(PRINTED):
                 lines.append(f"  {count} of {len(samples)}: {stack}")
             for stack, count in Counter(other for *_, others in samples for other in others).most_common(PRINTED):

@@ -60,19 +60,19 @@ class Assessor(threading.Thread):
 
     def run(self) -> None:
         """Judge until the end, then send the remaining rows."""
-        at = time.monotonic() + self._random.random() / self._rate
-        while at < self._end or self._outbox:
+        due = time.monotonic() + self._random.random() / self._rate
+        while due < self._end or self._outbox:
             now = time.monotonic()
-            while at <= now and at < self._end:
+            while due <= now and due < self._end:
                 topic, docno = self._documents[len(self.sent) % len(self._documents)]
                 row = self._rows.row(topic, docno, len(self.sent) // len(self._documents) % 4)
                 self.sent[row.id] = row
                 self._outbox.append((now, row))
-                at += self._random.uniform(0.5, 1.5) / self._rate
+                due += self._random.uniform(0.5, 1.5) / self._rate
             if self._outbox:
                 self._send()
-            elif at > now:
-                time.sleep(min(at, self._end) - now if at < self._end else 0)
+            elif due > now:
+                time.sleep(min(due, self._end) - now if due < self._end else 0)
 
     def _send(self) -> None:
         batch = list(self._outbox)[:AT_ONCE]

@@ -71,7 +71,7 @@ class Acknowledged(threading.Thread):
                 left = team.count_of(membership.name, membership.sent)
             now = time.monotonic()
             with self._lock:
-                self.waits += [(at, now) for at in self._made[: max(0, made - left)]]
+                self.waits += [(start, now) for start in self._made[: max(0, made - left)]]
                 del self._made[: max(0, made - left)]
 
 

@@ -65,9 +65,9 @@ def test_fifty_people_are_invited_with_the_commands_of_the_page(study):
         assert len(files) == PEOPLE
         joined(service, files[0], study / "anna.irdesk")
         joined(service, output.partition(": ")[2].strip(), study / "carla.team")
-        said = service.irdesk("team", "progress", str(study / "carla.team"))
-        assert said.count(", open\n") == PEOPLE - 1
-        assert "person 0: 0 of" in said
+        progress = service.irdesk("team", "progress", str(study / "carla.team"))
+        assert progress.count(", open\n") == PEOPLE - 1
+        assert "person 0: 0 of" in progress
     finally:
         service.stop()
 

@@ -70,9 +70,9 @@ class Wire:
     def ask(self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None) -> int:
         """Send a request on a separate connection and return the status."""
         connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=120)
-        own = {"Authorization": f"Bearer {self._token}"} if self._token else {}
+        authorization = {"Authorization": f"Bearer {self._token}"} if self._token else {}
         try:
-            connection.request(method, path, body, own | (headers or {}))
+            connection.request(method, path, body, authorization | (headers or {}))
             answer = connection.getresponse()
             data = answer.read()
         finally:

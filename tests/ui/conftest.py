@@ -147,9 +147,9 @@ def pytest_runtest_makereport():
     report = yield
     sections = getattr(report.longrepr, "sections", None)
     if sections is not None:
-        told = [
+        kept = [
             (name, "\n".join(line for line in text.splitlines() if not line.endswith("(IGNORED)")), mark)
             for name, text, mark in sections
         ]
-        sections[:] = [own for own in told if own[1]]
+        sections[:] = [section for section in kept if section[1]]
     return report

@@ -41,16 +41,16 @@ def test_a_notebook_gives_the_numbers_of_the_command_line(folder, capsys):
 def test_values_have_the_numbers_of_files(folder):
     values = {"1": {"a": 1, "b": 0}, "2": {"a": 0, "d": 2}, "3": {"x": 1}}
     run = {"1": {"a": 3.0, "b": 2.0}, "2": {"a": 2.0, "d": 1.0}, "9": {"d": 1.0}}
-    found = effort(values, {"one": run}, "P@2 RR", COSTS, 2.0)
-    assert found.rows() == effort("qrels", "one", "P@2 RR", COSTS, 2.0).rows()
-    assert list(found.by_topic("one", "RR")) == ["1", "2"]
+    report = effort(values, {"one": run}, "P@2 RR", COSTS, 2.0)
+    assert report.rows() == effort("qrels", "one", "P@2 RR", COSTS, 2.0).rows()
+    assert list(report.by_topic("one", "RR")) == ["1", "2"]
     # Costs in topic 1: a 10, b 2; in topic 2: a 10, d 4. The user model of RR stops at the relevant document.
-    assert found.by_topic("one", "RR")["2"].total_cost == 14
-    assert found.mean("one", "RR").total_cost == 12
-    assert found.mean("one", "P@2").cost == 6.5
-    first, *_ = repr(found).splitlines()
+    assert report.by_topic("one", "RR")["2"].total_cost == 14
+    assert report.mean("one", "RR").total_cost == 12
+    assert report.mean("one", "P@2").cost == 6.5
+    first, *_ = repr(report).splitlines()
     assert first.split() == ["run", "measure", "EU", "ETU", "EC", "ETC", "ED", "topics"]
-    assert "trec_eval 9" in repr(found)
+    assert "trec_eval 9" in repr(report)
 
 
 def test_what_has_no_effort_is_refused_in_words(folder):

@@ -88,9 +88,9 @@ def test_a_project_has_labels_and_design(folder):
     assert study.labels == {"gpt-4": MODEL}
     drawn = study.design.drawn()
     people = {topic: {docno: PEOPLE[topic][docno] for docno in docnos} for topic, docnos in drawn.items()}
-    found = estimate(people, study.runs, study.labels, "P@5", study.design, study.rules)
-    assert found.refusal() == ""
-    assert found.order()[0] == "r2"
+    result = estimate(people, study.runs, study.labels, "P@5", study.design, study.rules)
+    assert result.refusal() == ""
+    assert result.order()[0] == "r2"
 
 
 def test_what_cannot_be_estimated_is_refused(folder):

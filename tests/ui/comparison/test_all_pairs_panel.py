@@ -76,19 +76,19 @@ def assert_like_the_command_line(panel, sample_files, capsys, test):
     names = panel.result.names
     assert len(rows) == len(names) * (len(names) - 1) // 2 > 1
     for row in rows:
-        told = panel.result.details(names.index(row["run"]), names.index(row["other"]))
-        said = (*told.means, told.difference, *told.interval, told.p, told.adjusted, told.effect, told.power)
+        pair = panel.result.details(names.index(row["run"]), names.index(row["other"]))
+        shown = (*pair.means, pair.difference, *pair.interval, pair.p, pair.adjusted, pair.effect, pair.power)
         keys = ("mean", "other_mean", "difference", "lower", "upper", "p", "corrected_p", "effect_d", "power")
-        assert [repr(own) for own in said] == [row[key] for key in keys]
-        assert told.record == tuple(int(row[key]) for key in ("wins", "ties", "losses"))
-        assert (str(told.significant), str(told.needed)) == (row["significant"], row["topics_for_80_percent"])
-        values = (told.outcome.statistic, told.outcome.freedom, told.outcome.nonzero, told.outcome.resamples)
+        assert [repr(value) for value in shown] == [row[key] for key in keys]
+        assert pair.record == tuple(int(row[key]) for key in ("wins", "ties", "losses"))
+        assert (str(pair.significant), str(pair.needed)) == (row["significant"], row["topics_for_80_percent"])
+        values = (pair.outcome.statistic, pair.outcome.freedom, pair.outcome.nonzero, pair.outcome.resamples)
         heads = ("statistic", "df", "nonzero_differences", "resamples")
-        assert ["" if own is None else repr(own) for own in values] == [row[head] for head in heads]
-        assert str(told.outcome) in panel.tell(names.index(row["run"]), names.index(row["other"]))
+        assert ["" if value is None else repr(value) for value in values] == [row[head] for head in heads]
+        assert str(pair.outcome) in panel.tell(names.index(row["run"]), names.index(row["other"]))
         back = panel.result.details(names.index(row["other"]), names.index(row["run"]))
-        assert (back.difference, back.record) == (-told.difference, told.record[::-1])
-        assert back.interval == (-told.interval[1], -told.interval[0])
+        assert (back.difference, back.record) == (-pair.difference, pair.record[::-1])
+        assert back.interval == (-pair.interval[1], -pair.interval[0])
     means = [panel.result.details(0, i).means[1] for i in range(1, len(names))]
     assert means == sorted(means, reverse=True)
 
@@ -106,10 +106,10 @@ def test_arrows_choose_a_pair_everywhere_and_the_mouse_too_and_pairs_are_copied_
     hands.press(Qt.Key.Key_Up)  # There is no row above the first one.
     assert panel.matrix.cell == (0, 2)
     QApplication.processEvents()
-    at = panel.matrix.place(2, 1)
-    assert panel.matrix.at(at) == (2, 1)
+    position = panel.matrix.place(2, 1)
+    assert panel.matrix.at(position) == (2, 1)
     assert panel.matrix.at(QPointF(-5, -5)) is None
-    hands.click(panel.matrix, at.toPoint())
+    hands.click(panel.matrix, position.toPoint())
     assert (selection.run, selection.other) == (runs[2], runs[1])
     selection.choose_run(runs[0])  # as if selected in another view
     assert panel.matrix.cell == (0, 1)
@@ -120,7 +120,7 @@ def test_arrows_choose_a_pair_everywhere_and_the_mouse_too_and_pairs_are_copied_
     heads, *lines = QGuiApplication.clipboard().text().splitlines()
     rows = [dict(zip(heads.split("\t"), line.split("\t"), strict=True)) for line in lines if "\t" in line]
     assert len(rows) == len(panel.result.pairs)
-    assert {float(row["difference"]) for row in rows} == {own.comparison.mean for own in panel.result.compared.pairs}
+    assert {float(row["difference"]) for row in rows} == {pair.comparison.mean for pair in panel.result.compared.pairs}
     assert panel.export.table().title or panel.export.table().notes
     panel.export.copy_as("markdown")
     assert QGuiApplication.clipboard().text().startswith("| ")
@@ -186,11 +186,11 @@ def test_two_runs_without_any_difference(hands, tmp_path, sample_files):
     panel = panel_of(hands)
     hands.wait(lambda: len(panel.result.runs) == 2)
     assert panel.summary.text() == "Paired t: undefined, because the runs do not differ in any topic."
-    said = panel.tell(0, 1)
-    assert "nan" not in said + panel.plan.text()
-    assert "-0.0000" not in said + panel.tell(1, 0)
-    assert "p =" not in said, "nothing is tested"
-    assert "paired t: undefined, because the runs do not differ in any topic" in said
+    details = panel.tell(0, 1)
+    assert "nan" not in details + panel.plan.text()
+    assert "-0.0000" not in details + panel.tell(1, 0)
+    assert "p =" not in details, "nothing is tested"
+    assert "paired t: undefined, because the runs do not differ in any topic" in details
     assert "all variation is between runs" in panel.plan.text()
     drawn = panel.matrix.matrix
     assert (drawn.text(0, 1), bool(np.isnan(drawn.strengths[0, 1])), bool(drawn.marked[0, 1])) == ("–", True, False)

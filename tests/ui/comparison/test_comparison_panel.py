@@ -235,7 +235,7 @@ def test_another_test_is_a_step_that_can_be_undone(analyst):
     menu = panel.plan.menu()
     menu.aboutToShow.emit()
     test = menu.actions()[0].menu()
-    next(own for own in test.actions() if own.text() == "Wilcoxon signed-rank").trigger()
+    next(action for action in test.actions() if action.text() == "Wilcoxon signed-rank").trigger()
     analyst.wait(lambda: "Wilcoxon signed-rank" in panel.notes.text())
     assert project_settings.plan_of(analyst.queries.setting(project_settings.PLAN)) == Plan(Method.WILCOXON)
     assert panel.plan.text() == "wilcoxon · Holm"

@@ -55,15 +55,15 @@ def test_cells_are_the_boards_scores_and_are_chosen_everywhere_by_arrows_and_mou
     assert panel.grid.hasFocus()
     hands.wait(lambda: panel.width() > 700)  # 1280 minus the widths of the navigator and the inspector
     assert panel.grid.grid.shares.shape == (len(board.topics), len(board.run_ids)) == (8, 5)
-    at = next(i for i, own in enumerate(board.measures) if own == report.scores.measure)
+    index = next(i for i, measure in enumerate(board.measures) if measure == report.scores.measure)
     for i, topic in enumerate(report.topics):
         for j, run in enumerate(panel.result.runs):
-            score = float(board.table(at)[board.topics.index(topic), board.run_ids.index(run)])
+            score = float(board.table(index)[board.topics.index(topic), board.run_ids.index(run)])
             assert report.heat_map.values[i, j] == score
-            told = panel.tell(i, j)
-            assert repr(score) in told, "in full"
-            assert report.names[j] in told
-            assert told.startswith(topic)
+            text = panel.tell(i, j)
+            assert repr(score) in text, "in full"
+            assert report.names[j] in text
+            assert text.startswith(topic)
     assert (np.diff(report.heat_map.difficulty) >= 0).all()
     assert (np.diff(report.heat_map.means) <= 0).all()
 
@@ -75,14 +75,14 @@ def test_cells_are_the_boards_scores_and_are_chosen_everywhere_by_arrows_and_mou
     assert panel.grid.cell == (0, 0)
     QApplication.processEvents()
     panel.grid.grab()  # Cells get their positions when they are painted.
-    at = panel.grid.place(5, 2)
-    assert panel.grid.at(at) == (5, 2)
+    position = panel.grid.place(5, 2)
+    assert panel.grid.at(position) == (5, 2)
     assert panel.grid.at(QPointF(1, 1)) is None
-    row = panel.grid.text_at(QPointF(2, at.y()))
+    row = panel.grid.text_at(QPointF(2, position.y()))
     assert row.startswith(panel.result.report.topics[5]), "the whole name of what may be cut"
     assert f"mean {panel.result.report.heat_map.difficulty[5]:.3f}" in row
-    assert panel.grid.text_at(QPointF(at.x(), 2)).startswith(panel.result.report.names[2])
-    hands.click(panel.grid, at.toPoint())
+    assert panel.grid.text_at(QPointF(position.x(), 2)).startswith(panel.result.report.names[2])
+    hands.click(panel.grid, position.toPoint())
     assert (selection.topic, selection.run) == (panel.result.report.topics[5], panel.result.runs[2])
     assert panel.tell(5, 2) == panel.grid.accessibleDescription()
     score = float(panel.result.report.heat_map.scores[5, 2])
@@ -104,14 +104,14 @@ def test_boxes_by_keys_give_clusters_ranks_and_differences(hands):
     choose(hands, panel, panel.topics, TopicOrder.CLUSTERS)
     choose(hands, panel, panel.runs, RunOrder.CLUSTERS)
     assert panel.linkage.isEnabled()
-    found = panel.result.report.heat_map
-    assert len(found.row_tree.joins) == 7
-    assert panel.grid.grid.column_tree is found.column_tree
+    heat_map = panel.result.report.heat_map
+    assert len(heat_map.row_tree.joins) == 7
+    assert panel.grid.grid.column_tree is heat_map.column_tree
     choose(hands, panel, panel.shown, Shown.RANK)
-    found = panel.result.report.heat_map
-    assert (np.sort(found.values, axis=1).sum(axis=1) == 1 + 2 + 3 + 4 + 5).all()
+    heat_map = panel.result.report.heat_map
+    assert (np.sort(heat_map.values, axis=1).sum(axis=1) == 1 + 2 + 3 + 4 + 5).all()
     assert f"rank under {hands.desk.selection.measure}" in panel.summary.text()
-    best = np.argwhere(found.values == 1)[0]
+    best = np.argwhere(heat_map.values == 1)[0]
     assert panel.grid.grid.shares[tuple(best)] == 1, "the best is the darkest"
     choose(hands, panel, panel.shown, Shown.DIFFERENCE)
     assert panel.other.isEnabled()
@@ -151,10 +151,10 @@ def test_the_map_follows_judgements_hidden_runs_and_the_filter(hands):
     hands.press_ctrl("m")
     hands.wait(lambda: panel.isVisible() and panel.result is not seen and not hands.window.runner.tasks)
     board = hands.window.workspace.state.board
-    own = panel.result.report
+    report = panel.result.report
     assert (
-        own.heat_map.values[own.topics.index("T1"), 0]
-        == board.table(board.measures.index(own.scores.measure))[
+        report.heat_map.values[report.topics.index("T1"), 0]
+        == board.table(board.measures.index(report.scores.measure))[
             board.topics.index("T1"), board.run_ids.index(panel.result.runs[0])
         ]
     )
@@ -188,9 +188,9 @@ def test_it_is_copied_in_full_and_runs_without_a_topic_have_gaps(hands, tmp_path
     heads, *lines = QGuiApplication.clipboard().text().splitlines()
     rows = [dict(zip(heads.split("\t"), line.split("\t"), strict=True)) for line in lines[:8]]
     assert [row["topic"] for row in rows] == list(panel.result.report.topics)
-    for row, own in zip(rows, panel.result.report.heat_map.values, strict=True):
+    for row, values in zip(rows, panel.result.report.heat_map.values, strict=True):
         kept = [row[name] for name in panel.result.report.names]
-        assert [float(value) if value else None for value in kept] == [None if v != v else v for v in own.tolist()]
+        assert [float(value) if value else None for value in kept] == [None if v != v else v for v in values.tolist()]
 
 
 @pytest.mark.parametrize("dark", [False, True])
@@ -201,8 +201,8 @@ def test_shades_are_read_in_grey(qtbot, dark):
         theme.use_scheme(dark)
         steps = np.linspace(0, 1, 11)
         more, less = (oklab(grid_colours(sign * steps)[..., 2::-1])[..., 0] for sign in (1, -1))
-        for own in (more, less):
-            assert np.abs(np.diff(own)).min() > 0.9 * np.abs(np.diff(own)).max()
+        for lightness in (more, less):
+            assert np.abs(np.diff(lightness)).min() > 0.9 * np.abs(np.diff(lightness)).max()
         assert np.abs(more - less).max() < 0.02
     finally:
         QApplication.setPalette(before)

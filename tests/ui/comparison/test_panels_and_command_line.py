@@ -149,7 +149,7 @@ def measures(names: tuple[str, ...] = MEASURES) -> list[str]:
 def test_each_panel_that_compares_runs_is_walked_here_or_elsewhere():
     here = {"decide", "comparison", "two_runs", "difficulty", "all_pairs", "rankings", "heat_map", "found"}
     here |= {"forest_plot", "average_ranks", "distribution", "metrics", "topics", "why"}
-    assert {own.name for own in PANELS if own.group.workspace == "analyse"} - ELSEWHERE == here
+    assert {panel.name for panel in PANELS if panel.group.workspace == "analyse"} - ELSEWHERE == here
 
 
 def test_scores_curves_and_derivations_are_the_command_lines(analyst):
@@ -158,15 +158,15 @@ def test_scores_curves_and_derivations_are_the_command_lines(analyst):
     desk.selection.choose_measure("AP")
     files = analyst.qrels, *analyst.runs.values()
     evaluated = analyst.told("evaluate", *files, *measures(), "-q", *analyst.chosen)["runs"]
-    assert numbers(desk.metrics.table.export.table()) == {own["run"]: own["mean"] for own in evaluated}
-    by_topic = next(own["by_topic"] for own in evaluated if own["run"] == tag)
+    assert numbers(desk.metrics.table.export.table()) == {entry["run"]: entry["mean"] for entry in evaluated}
+    by_topic = next(entry["by_topic"] for entry in evaluated if entry["run"] == tag)
     analyst.hands.wait(lambda: numbers(desk.topics.table.export.table()) == by_topic)
 
     for topic in ("", "T3"):
         desk.selection.choose_topic(topic)
         asked = ("--topic", topic) if topic else ("--only", TOPICS) if analyst.chosen else ()
         drawn = analyst.told("curve", *files, *asked)["runs"]
-        expected = {analyst.id_of(own["run"]): (own["x"], own["y"]) for own in drawn}
+        expected = {analyst.id_of(entry["run"]): (entry["x"], entry["y"]) for entry in drawn}
 
         def shown() -> dict[str, tuple[list[float], list[float]]]:
             return {run: (line.x.tolist(), line.y.tolist()) for run, line in desk.curves.drawing.lines.items()}
@@ -175,9 +175,9 @@ def test_scores_curves_and_derivations_are_the_command_lines(analyst):
 
     explained = analyst.told("explain", analyst.qrels, analyst.runs[tag], "-m", "AP", "--topic", "T3")
     analyst.hands.wait(lambda: " · T3 · " in desk.why.formula.text())
-    rows = [desk.why.model.row(at) for at in range(desk.why.model.rowCount())]
-    assert [(own.docno, own.grade, own.adds, own.precision) for own in rows] == [
-        (own["docno"], own["grade"], own["adds"], own["precision"]) for own in explained["ranks"]
+    rows = [desk.why.model.row(index) for index in range(desk.why.model.rowCount())]
+    assert [(row.docno, row.grade, row.adds, row.precision) for row in rows] == [
+        (entry["docno"], entry["grade"], entry["adds"], entry["precision"]) for entry in explained["ranks"]
     ]
     assert by_topic["T3"]["AP"] == explained["score"]
     assert f"{explained['score']:.4f}" in desk.why.formula.text()
@@ -192,53 +192,53 @@ def test_comparisons_are_the_command_lines(analyst):
     selection.choose_measure("nDCG@10")
 
     over = "5 of 8" if analyst.chosen else "all 8 topics"
-    panel = analyst.panel(ComparisonPanel, "T", lambda own: over in own.notes.text())
+    panel = analyst.panel(ComparisonPanel, "T", lambda panel: over in panel.notes.text())
     panel.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)  # sort by name, which is also the order of the files
     expected = analyst.compared(*measures(), "--show", "difference,unjudged", form="csv")
     assert WRITERS["csv"](panel.table.export.table()) == expected
 
-    panel = analyst.panel(TwoRunsPanel, "d", lambda own: own._result and "nDCG@10" in own.summary.text())
+    panel = analyst.panel(TwoRunsPanel, "d", lambda panel: panel._result and "nDCG@10" in panel.summary.text())
     (expected,) = json.loads(analyst.compared("-m", "nDCG@10", "--per-topic", runs=(tags[0], "tfidf")))
-    shown = {own.topic: own for own in panel.table.rows.rows()}
+    shown = {row.topic: row for row in panel.table.rows.rows()}
     assert len(shown) == len(expected["per_topic"]) == (5 if analyst.chosen else 8)
     for row in expected["per_topic"]:
-        own = shown[row["topic"]]
-        assert (own.first, own.second, own.difference) == (row["score"], row["other_score"], row["difference"])
-        assert (own.relevant, *own.unjudged) == (row["relevant"], row["unjudged"], row["other_unjudged"])
+        actual = shown[row["topic"]]
+        assert (actual.first, actual.second, actual.difference) == (row["score"], row["other_score"], row["difference"])
+        assert (actual.relevant, *actual.unjudged) == (row["relevant"], row["unjudged"], row["other_unjudged"])
     assert f"mean difference {expected['difference']:+.4f}" in panel.summary.text()
     assert f"p = {expected['p']:.4f}" in panel.summary.text()
     mean = expected["difference"]
 
-    panel = analyst.panel(TopicDifficultyPanel, "D", lambda own: own.summary.text().startswith("nDCG@10"))
+    panel = analyst.panel(TopicDifficultyPanel, "D", lambda panel: panel.summary.text().startswith("nDCG@10"))
     (expected,) = json.loads(analyst.compared("-m", "nDCG@10", "--difficulty"))
-    shown = {own.figures.topic: own.figures for own in panel.table.rows.rows()}
+    shown = {row.figures.topic: row.figures for row in panel.table.rows.rows()}
     assert len(shown) == len(expected["topics"]) == (5 if analyst.chosen else 8)
     for row in expected["topics"]:
-        own = shown[row["topic"]]
+        actual = shown[row["topic"]]
         names = ("relevant", "runs", "mean", "median", "best", "deviation", "apart", "tau_ap")
-        assert [getattr(own, name) for name in names] == [row[name] for name in names]
+        assert [getattr(actual, name) for name in names] == [row[name] for name in names]
 
-    panel = analyst.panel(AllPairsPanel, "P", lambda own: own.result)
+    panel = analyst.panel(AllPairsPanel, "P", lambda panel: panel.result)
     assert panel.measure.currentText() == "nDCG@10"
     rows = analyst.pairs("-m", "nDCG@10", "--all-pairs")
     assert len(rows) == 6
     for row in rows:
-        told = panel.result.details(panel.result.names.index(row["run"]), panel.result.names.index(row["other"]))
-        assert [repr(own) for own in (*told.means, told.difference, told.p, told.adjusted)] == [
+        pair = panel.result.details(panel.result.names.index(row["run"]), panel.result.names.index(row["other"]))
+        assert [repr(value) for value in (*pair.means, pair.difference, pair.p, pair.adjusted)] == [
             row[name] for name in ("mean", "other_mean", "difference", "p", "corrected_p")
         ]
     cell = panel.result.runs.index(one), panel.result.runs.index(base)
     assert panel.result.details(*cell).difference == mean, "all pairs and two runs are one comparison"
     assert f"{mean:+.4f}" in panel.pair.text(), "the pair that is chosen elsewhere"
 
-    panel = analyst.panel(HeatMapPanel, "m", lambda own: own.result)
+    panel = analyst.panel(HeatMapPanel, "m", lambda panel: panel.result)
     expected = analyst.printed(
         "heatmap", analyst.qrels, *analyst.runs.values(), "-m", "nDCG@10", *analyst.chosen, "--format", "csv"
     )
     assert WRITERS["csv"](panel.table()) == expected
 
     selection.choose_topic("T4")
-    panel = analyst.panel(RelevantRanksPanel, "l", lambda own: own.result and own.result.report.topic == "T4")
+    panel = analyst.panel(RelevantRanksPanel, "l", lambda panel: panel.result and panel.result.report.topic == "T4")
     files = [analyst.runs["tfidf"], *(path for tag, path in analyst.runs.items() if tag != "tfidf")]
     assert files[1] == analyst.runs[tags[0]], "the run compared with"
     expected = analyst.printed("found", analyst.qrels, *files, "-m", "nDCG@10", "--topic", "T4", "--format", "csv")
@@ -259,7 +259,7 @@ def test_figures_over_the_runs_are_the_command_lines(analyst):
         hands.window.actions_table.trigger(f"view.{name}")
         panel = hands.desk.panel(panel_class)
         hands.settle()
-        hands.wait(lambda own=panel: own.result and not hands.window.runner.tasks)
+        hands.wait(lambda panel=panel: panel.result and not hands.window.runner.tasks)
         assert panel.drawing.canvas.drawing is not None
         assert panel.drawing.canvas.figure is panel.figure()
         shown = WRITERS["csv"](panel.table.export.table())
@@ -274,9 +274,11 @@ def test_figures_over_the_runs_are_the_command_lines(analyst):
             assert again == shown, "the command that is shown"
         else:
             rows = csv.DictReader(io.StringIO(again))
-            assert {row["run"]: row["difference"] for row in rows} == {tag: own for tag, own in wanted.items() if own}
-        own = csv.DictReader(io.StringIO(as_csv(data(panel.figure()))))
-        assert len(list(own)) >= len(analyst.runs) - 1
+            assert {row["run"]: row["difference"] for row in rows} == {
+                tag: difference for tag, difference in wanted.items() if difference
+            }
+        drawn = csv.DictReader(io.StringIO(as_csv(data(panel.figure()))))
+        assert len(list(drawn)) >= len(analyst.runs) - 1
     panel = hands.desk.panel(AverageRanksPanel)
     hands.window.actions_table.trigger("view.average_ranks")
     hands.wait(panel.isVisible)
@@ -315,16 +317,18 @@ def test_what_would_change_equals_the_command_line(analyst):
         panel = analyst.panel(
             OrderReversalPanel,
             "W",
-            lambda own, to=(measure, topic): own.result and (str(own.result.decision.measure), own.result.topic) == to,
+            lambda panel, to=(measure, topic): (
+                panel.result and (str(panel.result.decision.measure), panel.result.topic) == to
+            ),
         )
-        found = panel.result.decision
+        decision = panel.result.decision
         assert panel.result.text == expected["said"]
-        assert (found.difference, found.reach.lower, found.reach.upper) == (
+        assert (decision.difference, decision.reach.lower, decision.reach.upper) == (
             expected["difference"],
             expected["lower"],
             expected["upper"],
         )
-        assert (found.answer, found.matter) == (expected["answer"], expected["unjudged"])
+        assert (decision.answer, decision.matter) == (expected["answer"], expected["unjudged"])
         expected = analyst.printed("decide", *files, "-m", measure, *scope, "--format", "csv")
         assert WRITERS["csv"](panel.result.table()) == expected
     hands.idle()
@@ -332,15 +336,15 @@ def test_what_would_change_equals_the_command_line(analyst):
 
 def test_rankings_are_the_command_lines(analyst):
     hands = analyst.hands
-    panel = analyst.panel(RunRankingsPanel, "K", lambda own: own.likeness.result)
+    panel = analyst.panel(RunRankingsPanel, "K", lambda panel: panel.likeness.result)
     rows = analyst.pairs(*measures(), "--rankings", "measures")
-    found = panel.likeness.result
-    names = found.names_of_ways
+    result = panel.likeness.result
+    names = result.names_of_ways
     assert (names, len(rows)) == (MEASURES, 3)
     for likeness in Similarity:
-        values = found.alike(likeness)
-        assert [repr(float(values[names.index(own["ranking"]), names.index(own["other"])])) for own in rows] == [
-            own[likeness.value] for own in rows
+        values = result.alike(likeness)
+        assert [repr(float(values[names.index(row["ranking"]), names.index(row["other"])])) for row in rows] == [
+            row[likeness.value] for row in rows
         ]
     panel.tabs.tabBar().setFocus()
     hands.press(Qt.Key.Key_Right)
@@ -350,11 +354,11 @@ def test_rankings_are_the_command_lines(analyst):
     designed = json.loads(analyst.compared(*measures(), "--topic-set-size", str(panel.power.difference.value())))[
         "rows"
     ]
-    needed = {own["measure"]: (own["paired t"], own["runs"], own["ANOVA"], own["interval"]) for own in designed}
+    needed = {row["measure"]: (row["paired t"], row["runs"], row["ANOVA"], row["interval"]) for row in designed}
     assert {name: (size.t_test, size.runs, size.anova, size.interval) for name, _, size in rows()} == needed
     expected = json.loads(analyst.compared(*measures(), "--discriminative-power", "bootstrap"))["rows"]
-    assert [name for name, _, _ in rows()] == [own["measure"] for own in expected]
-    for own in expected:
-        power = panel.power.result.powers[own["measure"]]
-        assert (power.share, power.different) == (own["discriminative power"], own["pairs that differ"])
+    assert [name for name, _, _ in rows()] == [row["measure"] for row in expected]
+    for row in expected:
+        power = panel.power.result.powers[row["measure"]]
+        assert (power.share, power.different) == (row["discriminative power"], row["pairs that differ"])
     panel.tabs.setCurrentIndex(0)

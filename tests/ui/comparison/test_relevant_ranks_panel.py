@@ -54,16 +54,16 @@ def _shows(hands, panel, topic) -> bool:
 def test_why_a_run_loses_is_said_in_a_sentence(hands):
     panel = panel_of(hands)
     report = panel.result.report
-    said = panel.summary.text()
-    assert said.startswith("title-only has AP 0.0714, bm25-b4 1.0000: -0.9286.")
-    assert "title-only misses SE-088 (grade 2), bm25-b4 has it at rank 2: costs 0.5000 in AP." in said
-    assert "Sum over the 2 marked documents: -0.9286." in said
-    assert "2 relevant" in said
+    summary = panel.summary.text()
+    assert summary.startswith("title-only has AP 0.0714, bm25-b4 1.0000: -0.9286.")
+    assert "title-only misses SE-088 (grade 2), bm25-b4 has it at rank 2: costs 0.5000 in AP." in summary
+    assert "Sum over the 2 marked documents: -0.9286." in summary
+    assert "2 relevant" in summary
     assert panel.grid.hasFocus()
     first = panel.table.rows.row(0)
     assert (first.docno, first.apart.ranks, first.apart.difference) == ("SE-088", (None, 2), -0.5)
     explained = {
-        own.docno: own.adds for own in hands.queries.explanation(hands.desk.selection.run, "T7", "AP").rows if own.adds
+        row.docno: row.adds for row in hands.queries.explanation(hands.desk.selection.run, "T7", "AP").rows if row.adds
     }
     for row in panel.table.rows.rows():
         assert row.apart.adds[0] == pytest.approx(explained.get(row.docno, 0.0) / 2), "R is 2"
@@ -81,7 +81,7 @@ def test_why_a_run_loses_is_said_in_a_sentence(hands):
 
 def test_cells_are_chosen_by_keys_and_mouse_and_show_texts(hands):
     panel, selection = panel_of(hands, topic="T3"), hands.desk.selection
-    own, order, runs = panel.result.report.relevant, panel.result.report.order, panel.result.runs
+    relevant, order, runs = panel.result.report.relevant, panel.result.report.order, panel.result.runs
     before = selection.run
     hands.press(Qt.Key.Key_Right)
     assert panel.grid.cell == (0, 0)
@@ -91,10 +91,10 @@ def test_cells_are_chosen_by_keys_and_mouse_and_show_texts(hands):
     assert selection.run == runs[order[1]]
     hands.wait(lambda: _shows(hands, panel, "T3"))
     assert panel.grid.cell == (1, 1), "the document stays chosen in the run's row"
-    told = panel.cell.text()
-    docno = own.docnos[1]
-    assert docno in told
-    assert panel.grid.accessibleDescription() == told
+    text = panel.cell.text()
+    docno = relevant.docnos[1]
+    assert docno in text
+    assert panel.grid.accessibleDescription() == text
     assert panel.table.rows.row(panel.table.chosen()[0]).docno == docno
     assert not panel.text.isVisible()
     hands.press(Qt.Key.Key_Return)
@@ -112,12 +112,12 @@ def test_cells_are_chosen_by_keys_and_mouse_and_show_texts(hands):
     assert selection.run == runs[order[3]]
     hands.press(Qt.Key.Key_Escape)
     hands.wait(lambda: _shows(hands, panel, "T3"))
-    for row, at in enumerate(panel.result.report.order):
-        for column, name in enumerate(own.docnos):
-            rank = own.ranks[at, column]
+    for row, run_index in enumerate(panel.result.report.order):
+        for column, name in enumerate(relevant.docnos):
+            rank = relevant.ranks[run_index, column]
             assert panel.grid.grid.text(row, column) == (str(rank) if rank != MISSING else "")
             assert np.isnan(panel.grid.grid.shares[row, column]) == (rank == MISSING)
-            ranking = hands.window.workspace.store.run(runs[at], "").rankings["T3"].docno_list()
+            ranking = hands.window.workspace.store.run(runs[run_index], "").rankings["T3"].docno_list()
             assert (name in ranking) == (rank != MISSING)
     panel.table.setFocus()
     hands.press(Qt.Key.Key_Home, Qt.Key.Key_Down)
@@ -129,9 +129,9 @@ def test_documents_with_the_largest_difference_are_first_and_are_copied(hands):
     panel.shown.setFocus()
     hands.press(Qt.Key.Key_Down)
     assert panel.shown.currentData() == BY_DIFFERENCE
-    differences = [abs(own.difference) for own in panel.result.report.apart]
+    differences = [abs(document.difference) for document in panel.result.report.apart]
     assert differences == sorted(differences, reverse=True)
-    assert list(panel._columns) == [own.column for own in panel.result.report.apart]
+    assert list(panel._columns) == [document.column for document in panel.result.report.apart]
     marked = len(panel.result.report.marked)
     assert "".join(panel.grid.grid.heads[:marked]) == "①②③④⑤"[:marked]
     panel.grid.setFocus()
@@ -142,14 +142,14 @@ def test_documents_with_the_largest_difference_are_first_and_are_copied(hands):
     assert "title-only rank" in rows[0]
     drawn = panel.figure.figure()
     (cells,) = drawn.marks
-    named = tuple(own.split(" · ")[0] for own in cells.columns)
-    assert named == tuple(panel.result.report.relevant.docnos[at] for at in panel._columns), "as it is drawn"
+    named = tuple(label.split(" · ")[0] for label in cells.columns)
+    assert named == tuple(panel.result.report.relevant.docnos[column] for column in panel._columns), "as it is drawn"
     assert "title-only" in as_svg(lay_out_figure(drawn, COLUMN), COLOURS)
-    own = panel.result
+    before = panel.result
     hands.press_ctrl("1")
     hands.judge("3")
     hands.press_ctrl("l")
-    hands.wait(lambda: panel.isVisible() and panel.result is not own and not hands.window.runner.tasks)
+    hands.wait(lambda: panel.isVisible() and panel.result is not before and not hands.window.runner.tasks)
 
 
 @pytest.mark.own_window
@@ -169,7 +169,7 @@ def test_one_run_alone_and_a_topic_without_relevant_documents(hands, tmp_path):
     assert "only one run" not in panel.summary.text(), "of one run alone, that says nothing"
     assert not panel.grid.grid.marked.any()
     explained = {
-        own.docno: (own.rank, own.adds) for own in hands.queries.explanation(hands.desk.selection.run, "T7", "AP").rows
+        row.docno: (row.rank, row.adds) for row in hands.queries.explanation(hands.desk.selection.run, "T7", "AP").rows
     }
     for row in panel.table.rows.rows():
         rank, adds = explained.get(row.docno, (None, 0.0))

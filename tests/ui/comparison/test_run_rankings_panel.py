@@ -85,7 +85,7 @@ def test_the_matrix_says_what_the_command_line_says_and_places_follow_the_chosen
     ranked.press(Qt.Key.Key_Down)
     row = view.matrix.cell[0]
     assert row == 1
-    places = [own.places[row] for own in model.rows()]
+    places = [standing.places[row] for standing in model.rows()]
     assert places == sorted(places)
     assert places[0] == 1
     ranked.click_row(view.places, model.index(1, 0))
@@ -98,28 +98,28 @@ def test_assessors_are_compared_by_what_both_judged(ranked):
     assert view.matrix.matrix is None
     assert "need two assessors" in view.summary.text()
     workspace = ranked.window.workspace
-    own, pool = workspace.assessor, workspace.state.pool
+    assessor, pool = workspace.assessor, workspace.state.pool
     for i, name in enumerate(("anna", "ben")):
         workspace.assessor = name
         for topic, queue in list(pool.queues.items())[:2]:
-            for at, docno in enumerate(queue[:6]):
-                workspace.execute(JudgeDocument(topic, docno, (at * (i + 1)) % 3))
-    workspace.assessor = own
+            for index, docno in enumerate(queue[:6]):
+                workspace.execute(JudgeDocument(topic, docno, (index * (i + 1)) % 3))
+    workspace.assessor = assessor
     ranked.wait(lambda: {"anna", "ben"} <= set(view.result.names_of_ways) and not ranked.window.runner.tasks)
     names = view.result.names_of_ways
     i, j = names.index("anna"), names.index("ben")
     ranked.press_ctrl("g")
     panel = ranked.desk.panel(AgreementPanel)
     ranked.wait(lambda: panel.pairs.rows.rowCount() and not ranked.window.runner.tasks)
-    pairs = [(own.first, own.second) for own in panel.pairs.rows.rows()]
+    pairs = [(pair.first, pair.second) for pair in panel.pairs.rows.rows()]
     panel.pairs.selectRow(pairs.index(("anna", "ben")))
     ranked.wait(lambda: "anna and ben both judged" in panel.orders.text())
     orders = panel.details.orders
     assert orders.tau == pytest.approx(view.result.alike(Similarity.TAU_B)[i, j])
     assert orders.tau_ap == pytest.approx(view.result.alike(Similarity.TAU_AP)[i, j])
     _, standings = view.result.standings(i, j)
-    assert {own.run: own.places for own in standings} == {
-        own.run: (own.first_place, own.second_place) for own in orders.runs
+    assert {standing.run: standing.places for standing in standings} == {
+        standing.run: (standing.first_place, standing.second_place) for standing in orders.runs
     }
 
 
@@ -139,8 +139,8 @@ def test_discriminative_power_is_the_command_lines(ranked, sample_files, capsys,
     rows = json.loads(capsys.readouterr().out)["rows"]
     assert [row["measure"] for row in rows] == [name for name, *_ in view.table.rows.rows()]
     for row in rows:
-        own = view.result.powers[row["measure"]]
-        assert (own.share, own.different, own.difference) == (
+        power = view.result.powers[row["measure"]]
+        assert (power.share, power.different, power.difference) == (
             row["discriminative power"],
             row["pairs that differ"],
             row["difference needed"],
@@ -191,4 +191,4 @@ def test_rankings_and_power_follow_the_chosen_topics(ranked, sample_files, capsy
         assert row["τ_AP"] == ("" if math.isnan(value) else repr(value))  # τ_AP is undefined if all runs are tied
     ranked.desk.panel(RunRankingsPanel).tabs.setCurrentIndex(1)
     ranked.wait(lambda: power.result and not ranked.window.runner.tasks)
-    assert {own.topics for own in power.result.powers.values()} == {3}
+    assert {entry.topics for entry in power.result.powers.values()} == {3}

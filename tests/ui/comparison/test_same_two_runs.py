@@ -30,7 +30,7 @@ def analyst(hands) -> Hands:
 
 def widest(curves) -> list[str]:
     """Return the runs with the two widest lines, widest last."""
-    widths = {own: item.pen.widthF() for own, item in curves.drawing.lines.items()}
+    widths = {run: item.pen.widthF() for run, item in curves.drawing.lines.items()}
     return sorted(widths, key=widths.__getitem__)[-2:]
 
 
@@ -49,8 +49,8 @@ def test_run_other_topic_and_measure_are_the_same_in_all_panels(analyst):
         tags = {row.id: row.tag for row in analyst.queries.runs()}
         (row,) = {index.row() for index in desk.metrics.table.selectionModel().selectedRows()}
         assert desk.metrics.model.id_of(row) == selection.run
-        at = desk.metrics.model.row_of(selection.other)
-        assert desk.metrics.model.index(at, 0).data() == f"⇄ {tags[selection.other]}"
+        other_row = desk.metrics.model.row_of(selection.other)
+        assert desk.metrics.model.index(other_row, 0).data() == f"⇄ {tags[selection.other]}"
         if desk.curves.drawing.lines:
             analyst.wait(lambda: widest(desk.curves) == [selection.other, selection.run])
         assert panel.run.currentText() == tags[selection.run]
@@ -60,8 +60,10 @@ def test_run_other_topic_and_measure_are_the_same_in_all_panels(analyst):
         analyst.wait(lambda: difficulty.measure.currentText() == name)
         topic = selection.topic
         for view in (panel.table, difficulty.table):
-            chosen = [own if hasattr(own, "topic") else own.figures for own in map(view.rows.row, view.chosen())]
-            assert [own.topic for own in chosen] == ([topic] if topic else [])
+            chosen = [
+                entry if hasattr(entry, "topic") else entry.figures for entry in map(view.rows.row, view.chosen())
+            ]
+            assert [entry.topic for entry in chosen] == ([topic] if topic else [])
         assert desk.metrics.scope.currentText().startswith(f"{topic} " if topic else "mean")
         if topic:
             analyst.wait(
@@ -132,7 +134,7 @@ def test_a_topic_leads_into_two_runs(hands):
     hands.wait(lambda: panel.isVisible() and panel.table.rows.rowCount())
     header = panel.table.horizontalHeader()
     hands.click(header.viewport(), QPoint(header.sectionViewportPosition(2) + 10, header.height() // 2))
-    means = [own.figures.mean for own in panel.table.rows.rows()]
+    means = [row.figures.mean for row in panel.table.rows.rows()]
     assert means in (sorted(means), sorted(means, reverse=True))
     hands.click_row(panel.table, panel.table.rows.index(3, 2))
     topic = panel.table.rows.row(3).figures.topic

@@ -49,8 +49,8 @@ def told(*arguments: str) -> list[dict]:
 def place_of(plot: TopicPlot, topic: str) -> QPoint:
     """Return the viewport position of a topic in a plot."""
     x, y = plot.places()
-    at = next(i for i, own in enumerate(plot.rows) if own.topic == topic)
-    scene = plot.plot.getPlotItem().vb.mapViewToScene(QPointF(float(x[at]), float(y[at])))
+    index = next(i for i, row in enumerate(plot.rows) if row.topic == topic)
+    scene = plot.plot.getPlotItem().vb.mapViewToScene(QPointF(float(x[index]), float(y[index])))
     return plot.plot.mapFromScene(scene)
 
 
@@ -64,21 +64,21 @@ def assert_numbers_of_the_command_line(analyst, sample_files, measure):
     files = [str(sample_files / "qrels.txt"), *(str(sample_files / "runs" / f"{n}.run") for n in ("tfidf", "bm25-b9"))]
     (expected,) = told("compare", *files, "-m", measure, "--per-topic")
     panel = two(analyst)
-    rows = {own.topic: own for own in panel.table.rows.rows()}
+    rows = {row.topic: row for row in panel.table.rows.rows()}
     assert len(rows) == len(expected["per_topic"]) == 8
     for row in expected["per_topic"]:
-        own = rows[row["topic"]]
-        assert (own.first, own.second, own.difference) == (row["score"], row["other_score"], row["difference"])
-        assert (own.relevant, own.unjudged) == (row["relevant"], (row["unjudged"], row["other_unjudged"]))
-    said = panel.summary.text()
-    assert f"mean difference {expected['difference']:+.4f}" in said
-    assert f"95 % interval (t) {expected['lower']:+.4f} to {expected['upper']:+.4f}" in said
-    assert f"d {expected['effect_d']:+.3f}" in said
-    assert f"paired t: t({expected['df']}) = {expected['statistic']:.3f}, p = {expected['p']:.4f}" in said
-    assert f"SD {expected['deviation']:.4f}" in said
+        actual = rows[row["topic"]]
+        assert (actual.first, actual.second, actual.difference) == (row["score"], row["other_score"], row["difference"])
+        assert (actual.relevant, actual.unjudged) == (row["relevant"], (row["unjudged"], row["other_unjudged"]))
+    summary = panel.summary.text()
+    assert f"mean difference {expected['difference']:+.4f}" in summary
+    assert f"95 % interval (t) {expected['lower']:+.4f} to {expected['upper']:+.4f}" in summary
+    assert f"d {expected['effect_d']:+.3f}" in summary
+    assert f"paired t: t({expected['df']}) = {expected['statistic']:.3f}, p = {expected['p']:.4f}" in summary
+    assert f"SD {expected['deviation']:.4f}" in summary
     for name, one, many in (("wins", "win", "wins"), ("ties", "tie", "ties"), ("losses", "loss", "losses")):
-        assert f"{expected[name]} {one if expected[name] == 1 else many}" in said
-    assert "in 8 topics" in said
+        assert f"{expected[name]} {one if expected[name] == 1 else many}" in summary
+    assert "in 8 topics" in summary
     assert panel._result.spread.counts.astype(int).tolist() == expected["spread"]["topics"]
 
 
@@ -87,15 +87,15 @@ def test_bars_fall_and_a_topic_chosen_in_any_of_them_is_chosen_in_all(analyst):
     panel = two(analyst)
     heights = list(panel.bars.places()[1])
     assert heights == sorted(heights, reverse=True)
-    assert [own.topic for own in panel.table.rows.rows()] == [own.topic for own in panel.bars.rows]
-    for row, own in enumerate(panel.table.rows.rows()):
-        text = panel.table.rows.index(row, 3).data()
-        assert text[0] == ("▲" if own.difference > 0 else "▼" if own.difference < 0 else "=")
-        assert own.topic in panel.describe(own)
+    assert [row.topic for row in panel.table.rows.rows()] == [row.topic for row in panel.bars.rows]
+    for index, row in enumerate(panel.table.rows.rows()):
+        text = panel.table.rows.index(index, 3).data()
+        assert text[0] == ("▲" if row.difference > 0 else "▼" if row.difference < 0 else "=")
+        assert row.topic in panel.describe(row)
 
     # A topic chosen in any of them is chosen in all.
     selection = analyst.desk.selection
-    topics = [own.topic for own in panel.bars.rows]
+    topics = [row.topic for row in panel.bars.rows]
 
     def assert_chosen(topic: str) -> None:
         assert selection.topic == topic
@@ -105,16 +105,16 @@ def test_bars_fall_and_a_topic_chosen_in_any_of_them_is_chosen_in_all(analyst):
         analyst.wait(lambda: panel.table.viewport().rect().contains(panel.table.visualRect(index).center()))
         for plot in (panel.plane, panel.spread):
             x, y = plot._ring.getData()
-            at = next(i for i, own in enumerate(plot.rows) if own.topic == topic)
-            assert (x[0], y[0]) == (plot.places()[0][at], plot.places()[1][at])
+            position = next(i for i, entry in enumerate(plot.rows) if entry.topic == topic)
+            assert (x[0], y[0]) == (plot.places()[0][position], plot.places()[1][position])
         assert panel.bars._chosen.opts["x"] == [topics.index(topic)]
 
     for plot, topic in ((panel.bars, topics[0]), (panel.plane, topics[-1]), (panel.spread, topics[0])):
         analyst.click(plot.plot.viewport(), place_of(plot, topic))
         analyst.wait(lambda topic=topic: selection.topic)
         chosen = selection.topic
-        own, wanted = (next(row for row in plot.rows if row.topic == name) for name in (chosen, topic))
-        assert (own.first, own.second) == (wanted.first, wanted.second) or own.difference == wanted.difference
+        actual, wanted = (next(row for row in plot.rows if row.topic == name) for name in (chosen, topic))
+        assert (actual.first, actual.second) == (wanted.first, wanted.second) or actual.difference == wanted.difference
         assert_chosen(chosen)
         selection.choose_topic("")
         assert panel.table.chosen() == []
@@ -136,24 +136,24 @@ def test_enter_opens_both_rankings_and_escape_goes_back(analyst):
     for table, run in ((view.first, selection.run), (view.second, selection.other)):
         rows = analyst.queries.explanation(run, selection.topic, "AP").rows
         for rank in range(1, 11):
-            own = table.ranking.placed(rank - 1)
-            assert (own.rank, own.docno, own.grade) == (rank, rows[rank - 1].docno, rows[rank - 1].grade)
+            placed = table.ranking.placed(rank - 1)
+            assert (placed.rank, placed.docno, placed.grade) == (rank, rows[rank - 1].docno, rows[rank - 1].grade)
     first = view.first.ranking
     for row in range(first.rowCount()):
-        own = first.placed(row)
-        other = view.second.ranking.placed(own.elsewhere - 1) if own and own.elsewhere else None
-        assert other is None or (other.docno, other.elsewhere) == (own.docno, own.rank)
+        placed = first.placed(row)
+        other = view.second.ranking.placed(placed.elsewhere - 1) if placed and placed.elsewhere else None
+        assert other is None or (other.docno, other.elsewhere) == (placed.docno, placed.rank)
     analyst.press(Qt.Key.Key_Down)
-    own = view.chosen()
-    assert own.rank == 2
+    before = view.chosen()
+    assert before.rank == 2
     analyst.press(Qt.Key.Key_Return)
     analyst.wait(view.text.isVisible)
-    title = analyst.window.workspace.store.document(own.docno).title
+    title = analyst.window.workspace.store.document(before.docno).title
     analyst.wait(lambda: title in view.text.text.toPlainText())
     analyst.press(Qt.Key.Key_Down)
     after = view.chosen()
     title = analyst.window.workspace.store.document(after.docno).title
-    analyst.wait(lambda: after.docno != own.docno and title in view.text.text.toPlainText())
+    analyst.wait(lambda: after.docno != before.docno and title in view.text.text.toPlainText())
     analyst.press(Qt.Key.Key_Right)
     assert view.second.hasFocus()
     analyst.press_ctrl("C")
@@ -176,9 +176,9 @@ def test_open_rankings_follow_topic_and_depth_and_have_tips(analyst):
     panel.open_topic()
     view = panel.rankings
     analyst.wait(lambda: view.first.ranking.placed(0))
-    own = view.first.ranking.placed(0)
+    placed = view.first.ranking.placed(0)
     tip = view.first.ranking.index(0, 2).data(Qt.ItemDataRole.ToolTipRole)
-    document = analyst.window.workspace.store.document(own.docno)
+    document = analyst.window.workspace.store.document(placed.docno)
     assert document.title in tip
     assert document.text.split()[0] in tip
     assert "rank 1" in tip
@@ -217,7 +217,7 @@ def test_two_runs_without_any_difference(analyst, sample_files, tmp_path):
     panel = two(analyst)
     assert "do not differ in any of 8 topics" in panel.summary.text()
     assert "nan" not in panel.summary.text().lower()
-    assert {own.difference for own in panel.table.rows.rows()} == {0.0}
+    assert {row.difference for row in panel.table.rows.rows()} == {0.0}
     panel.grab()
     analyst.desk.selection.choose_other(ids[1])
     analyst.wait(lambda: "compared with itself" in panel.summary.text())
@@ -246,10 +246,10 @@ def test_a_judgement_moves_what_can_be_seen_and_nothing_else(hands):
     hands.press_ctrl("D")
     hands.wait(lambda: "comparing two runs" in started and shown(hands))
     board = hands.window.workspace.state.fresh_board()
-    at = [str(measure) for measure in board.measures].index(str(panel._result.measure))
+    index = [str(measure) for measure in board.measures].index(str(panel._result.measure))
     column = board.run_ids.index(hands.desk.selection.run)
-    fresh = dict(zip(board.topics, board.table(at)[:, column].tolist(), strict=True))
-    assert {own.topic: own.first for own in panel.table.rows.rows()} == fresh
+    fresh = dict(zip(board.topics, board.table(index)[:, column].tolist(), strict=True))
+    assert {row.topic: row.first for row in panel.table.rows.rows()} == fresh
 
 
 def test_a_measure_of_no_single_topic_is_not_offered(analyst):
@@ -277,14 +277,13 @@ def test_topic_difficulty_equals_the_command_line(analyst, sample_files):
     analyst.idle()
     runs = [row.path for row in analyst.queries.runs()]
     (expected,) = told("compare", str(sample_files / "qrels.txt"), *runs, "-m", "nDCG@10", "--difficulty")
-    rows = {own.figures.topic: own.figures for own in panel.table.rows.rows()}
+    rows = {row.figures.topic: row.figures for row in panel.table.rows.rows()}
     assert len(rows) == len(expected["topics"])
     for row in expected["topics"]:
-        own = rows[row["topic"]]
-        assert [own.relevant, own.runs, own.mean, own.median, own.best, own.deviation, own.apart, own.tau_ap] == [
-            row[name] for name in ("relevant", "runs", "mean", "median", "best", "deviation", "apart", "tau_ap")
-        ]
-        assert (own.fails.gap if own.fails else None) == row["below_the_next"]
+        actual = rows[row["topic"]]
+        names = ("relevant", "runs", "mean", "median", "best", "deviation", "apart", "tau_ap")
+        assert [getattr(actual, name) for name in names] == [row[name] for name in names]
+        assert (actual.fails.gap if actual.fails else None) == row["below_the_next"]
     hardest = min(expected["topics"], key=lambda row: row["mean"])
     assert f"hardest topic: {hardest['topic']} " in panel.summary.text()
     some = [row["topic"] for row in expected["topics"][:3]]
@@ -293,7 +292,7 @@ def test_topic_difficulty_equals_the_command_line(analyst, sample_files):
     )
     analyst.desk.selection.choose_filter(TopicFilter(names=",".join(some)))
     analyst.wait(lambda: panel.table.rows.rowCount() == 3)
-    rows = {own.figures.topic: own.figures for own in panel.table.rows.rows()}
+    rows = {row.figures.topic: row.figures for row in panel.table.rows.rows()}
     assert [rows[topic].tau_ap for topic in some] == [row["tau_ap"] for row in expected["topics"]]
 
 
@@ -304,8 +303,8 @@ def test_rows_are_copied_in_full_and_only_the_topics_of_the_filter(analyst):
     analyst.press_ctrl("C")
     lines = QApplication.clipboard().text().splitlines()
     assert lines[9:] == [*panel.summary.text().split("\n"), analyst.queries.conventions()]
-    own = panel.table.rows.row(0)
-    assert lines[1].split("\t")[1:4] == [repr(own.first), repr(own.second), repr(own.difference)]
+    row = panel.table.rows.row(0)
+    assert lines[1].split("\t")[1:4] == [repr(row.first), repr(row.second), repr(row.difference)]
 
     # Only the topics of the filter.
     topics = analyst.queries.judged_topics()
@@ -320,19 +319,19 @@ def test_rows_are_copied_in_full_and_only_the_topics_of_the_filter(analyst):
 def test_undefined_tests_and_small_numbers_of_topics_are_reported():
     scores = np.column_stack([[0.6, 0.3, 0.9], [0.5, 0.2, 0.8]])
 
-    def said(method):
-        found = compare_runs(list("123"), scores, Plan(method), 1)
-        differences = found.pairs[0].comparison.differences
+    def text_of(method):
+        comparison = compare_runs(list("123"), scores, Plan(method), 1)
+        differences = comparison.pairs[0].comparison.differences
         return in_words(
-            TwoRuns(parse_one("AP"), found, (), differences_histogram(differences)), ("one", "two"), "all 3 topics"
+            TwoRuns(parse_one("AP"), comparison, (), differences_histogram(differences)), ("one", "two"), "all 3 topics"
         )
 
     counts = "3 wins · 0 ties · 0 losses in 3 topics. AP · all 3 topics"
-    assert said(Method.T) == (
+    assert text_of(Method.T) == (
         "one − two: mean difference +0.1000, paired t: undefined, because the difference is the same in every topic\n"
         + counts
     )
-    assert said(Method.SIGN) == (
+    assert text_of(Method.SIGN) == (
         "one − two: mean difference +0.1000, sign: 3+ 0−, p = 0.2500, interval and effect size are undefined, because "
         "the difference is the same in every topic, sign: with 3 non-zero differences, the lowest possible p is 0.25\n"
         + counts

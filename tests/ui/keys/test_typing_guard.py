@@ -106,7 +106,7 @@ def type_into(hands: Hands, field: QWidget, *, every_key: bool) -> None:
     table, place, before = hands.window.actions_table, hands.place, given(hands.path)
     marked = table["judge.highlight"].isChecked()
     pool = hands.desk.pool.form  # The form has different fields for each kind of pool.
-    pool.kind.setCurrentIndex(int(any(field is own for _, own in pool.estimates.rows)))
+    pool.kind.setCurrentIndex(int(any(field is widget for _, widget in pool.estimates.rows)))
     bring_up(hands, field)
     assert hands.desk.editor.isVisible()
     assert table["judge.grade.2"].isEnabled(), "the editor is open beside the field"

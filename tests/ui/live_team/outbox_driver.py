@@ -22,12 +22,12 @@ def main(path: Path) -> None:
     window = bootstrap.main_window(Preferences(None), path)
     window.show()
     window.open_path(path)
-    said = [""]
+    shown = [""]
 
     def tell() -> None:
         text = window.status.team.text() if window.desk else ""
-        if text != said[0]:
-            said[0] = text
+        if text != shown[0]:
+            shown[0] = text
             print(text, flush=True)
 
     timer = QTimer(window)

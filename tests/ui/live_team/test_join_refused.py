@@ -116,7 +116,7 @@ def test_a_revoked_member_joins_again_with_a_new_invitation(start, served, coord
 
 @pytest.mark.parametrize("served", [("--make-certificate",)], indirect=True)
 def test_a_certificate_that_does_not_match_is_said_with_both_fingerprints(start, served, coordinator, paste, tmp_path):
-    line, _, found = coordinator.invite(ANNA).rpartition("#")
+    line, _, fingerprint = coordinator.invite(ANNA).rpartition("#")
     expected = "0123456789abcdef" * 4
     line = line.replace("project=study", f"project={'a-project-with-a-long-name-' * 4}")
     sheet = paste(f"{line}#{expected}")
@@ -124,10 +124,10 @@ def test_a_certificate_that_does_not_match_is_said_with_both_fingerprints(start,
     text = sheet.fault.text()
     assert "differs from the one in the invitation" in text
     assert trust_text(expected) in text
-    assert trust_text(found) in text
+    assert trust_text(fingerprint) in text
     assert sheet.width() == 600
     assert cut(sheet) == []
-    sheet.field.setPlainText(f"{line}#{found}")
+    sheet.field.setPlainText(f"{line}#{fingerprint}")
     sheet.path = tmp_path / "mine.irdesk"  # The other invitation has proposed a path of its own.
     start.click(sheet.join)
     del sheet

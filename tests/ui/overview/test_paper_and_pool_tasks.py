@@ -40,8 +40,8 @@ def show(hands: Hands, view: str) -> None:
 
 def button_of_table(hands: Hands, view: str) -> QToolButton:
     panel = hands.desk.panel(PANELS[view])
-    (found,) = [button for button in panel.findChildren(QToolButton, "take_table") if button.isVisible()]
-    return found
+    (button,) = [button for button in panel.findChildren(QToolButton, "take_table") if button.isVisible()]
+    return button
 
 
 def choose(hands: Hands, text: str) -> None:

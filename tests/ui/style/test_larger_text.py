@@ -29,9 +29,9 @@ def larger(hands):
 
 
 def table(hands, name: str) -> PlainTable:
-    found = hands.window.findChild(QTableView, name)
-    hands.wait(lambda: found.model().rowCount() > 0)
-    return found
+    view = hands.window.findChild(QTableView, name)
+    hands.wait(lambda: view.model().rowCount() > 0)
+    return view
 
 
 def test_tables_fit_and_labels_and_axes_grow(larger):

@@ -23,13 +23,13 @@ GRADES = {"anna": (3, 0, 1, 2), "ben": (0, 0, 2, 2), "carla": (3, 1, 1, 2)}
 def team(hands):
     """Make a project in which three assessors judged the first four documents of the sample's last topic."""
     workspace = hands.window.workspace
-    own, topic = workspace.assessor, list(workspace.state.pool.queues)[-1]
+    assessor, topic = workspace.assessor, list(workspace.state.pool.queues)[-1]
     for name, grades in GRADES.items():
         workspace.assessor = name
         for docno, grade in zip(workspace.state.pool.queues[topic], grades, strict=False):
             workspace.execute(JudgeDocument(topic, docno, grade))
         workspace.execute(WriteComment(topic, workspace.state.pool.queues[topic][0], f"{name} was here"))
-    workspace.assessor = own
+    workspace.assessor = assessor
     hands.documents = [(topic, docno) for docno in workspace.state.pool.queues[topic][:4]]
     return hands
 
@@ -38,8 +38,8 @@ def test_the_agreement_of_each_pair_and_its_picture(team):
     team.press_ctrl("g")
     panel = team.desk.panel(AgreementPanel)
     team.wait(lambda: panel.pairs.rows.rowCount() >= 3)
-    pairs = [(own.first, own.second) for own in panel.pairs.rows.rows()]
-    kappas = [own.kappa_linear for own in panel.pairs.rows.rows() if own.kappa_linear is not None]
+    pairs = [(pair.first, pair.second) for pair in panel.pairs.rows.rows()]
+    kappas = [pair.kappa_linear for pair in panel.pairs.rows.rows() if pair.kappa_linear is not None]
     assert kappas == sorted(kappas), "the lowest agreement comes first"
     panel.pairs.selectRow(pairs.index(("anna", "ben")))
     assert panel.pairs.rows.row(panel.pairs.chosen()[0]).raw == 0.5
@@ -79,7 +79,7 @@ def test_digits_decide_the_largest_effect_first_and_undo_takes_it_back(team):
     team.press_ctrl("j")
     panel = team.desk.panel(AdjudicationPanel)
     team.wait(lambda: panel.table.rows.rowCount() == 3)
-    sizes = [own.size for own in panel.table.rows.rows()]
+    sizes = [row.size for row in panel.table.rows.rows()]
     assert sizes == sorted(sizes, reverse=True)
     team.wait(lambda: QApplication.focusWidget() is panel.table)
     first, second = (panel.table.rows.row(row).dispute for row in (0, 1))
@@ -117,7 +117,7 @@ def test_a_minus_and_a_digit_decide_on_a_negative_grade(hands):
     hands.wait(lambda: panel.table.rows.rowCount() == 2)
     hands.wait(lambda: QApplication.focusWidget() is panel.table)
     first, second = (panel.table.rows.row(row).dispute for row in (0, 1))
-    button = next(own for own in panel.view.findChildren(QPushButton) if own.text().startswith("−2"))
+    button = next(button for button in panel.view.findChildren(QPushButton) if button.text().startswith("−2"))
     assert "keys − and 2" in button.toolTip()
     hands.press("-", "2")
     assert workspace.state.judgement(ADJUDICATOR, first.topic, first.docno).grade == -2
@@ -133,18 +133,18 @@ def test_the_adjudicator_sees_every_grade_passages_and_who_cannot_tell(team):
     topic, docno = team.documents[0]
     reading = team.queries.document(docno)
     words = reading.text.split()[:3]
-    own, workspace.assessor = workspace.assessor, "anna"
+    assessor, workspace.assessor = workspace.assessor, "anna"
     shown = "".join((reading.title + reading.text).split())
     start = shown.index("".join(words), len("".join(reading.title.split())))
     passage = Passage(start, start + len("".join(words)), " ".join(words))
     workspace.execute(MarkPassages(topic, docno, (passage,)))
     workspace.assessor = "dora"
     workspace.execute(CannotTell(topic, docno, "the slab is not named"))
-    workspace.assessor = own
+    workspace.assessor = assessor
     team.press_ctrl("j")
     panel = team.desk.panel(AdjudicationPanel)
     team.wait(lambda: panel.table.rows.rowCount() == 3)
-    row = next(i for i, own in enumerate(panel.table.rows.rows()) if own.dispute.docno == docno)
+    row = next(i for i, entry in enumerate(panel.table.rows.rows()) if entry.dispute.docno == docno)
     assert panel.table.rows.index(row, 2).data() == "0 · 3 · 3"
     team.click_row(panel.table, panel.table.rows.index(row, 0))
     texts = panel.view.opinions.text()
@@ -161,12 +161,12 @@ def test_names_are_hidden_until_they_are_asked_for(team):
     team.press_ctrl("j")
     panel = team.desk.panel(AdjudicationPanel)
     team.wait(lambda: panel.table.rows.rowCount() == 3)
-    row = next(i for i, own in enumerate(panel.table.rows.rows()) if own.dispute.docno == team.documents[1][1])
+    row = next(i for i, entry in enumerate(panel.table.rows.rows()) if entry.dispute.docno == team.documents[1][1])
     team.click_row(panel.table, panel.table.rows.index(row, 0))
-    said = panel.view.opinions.text()
-    assert "assessor A" in said
-    assert "assessor C" in said
-    assert not any(name in said for name in GRADES)
+    opinions = panel.view.opinions.text()
+    assert "assessor A" in opinions
+    assert "assessor C" in opinions
+    assert not any(name in opinions for name in GRADES)
     team.click(panel.names)
     assert all(name in panel.view.opinions.text() for name in GRADES)
     assert panel.view.text.toPlainText().strip()
@@ -181,9 +181,9 @@ def test_the_chosen_resolution_changes_scores_at_once_and_is_shown(team):
     state, item = team.window.workspace.state, team.documents[0]
     before = team.scores()
     assert state.grade(*item) == 3
-    at = panel.policy.findText(str(Resolution(Policy.LEAST)))
+    index = panel.policy.findText(str(Resolution(Policy.LEAST)))
     panel.policy.setFocus()
-    while panel.policy.currentIndex() != at:
+    while panel.policy.currentIndex() != index:
         team.press(Qt.Key.Key_Down)
     assert state.resolution == Resolution(Policy.LEAST)
     assert state.grade(*item) == 0
@@ -231,13 +231,13 @@ def test_qrels_that_contradict_are_offered_as_an_assessors(team, sample_files, t
     team.load([path])
     files = team.desk.files
     button = next(
-        own
-        for own in files.notices.findChildren(QPushButton)
-        if own.text() == "Import as judgements of crowd, for comparison only"
+        button
+        for button in files.notices.findChildren(QPushButton)
+        if button.text() == "Import as judgements of crowd, for comparison only"
     )
     team.click(button)
     team.idle()
-    (source,) = (own for own in team.queries.sources("qrels") if own.assessor)
+    (source,) = (source for source in team.queries.sources("qrels") if source.assessor)
     assert (source.assessor, source.compared) == ("crowd", True)
     assert team.queries.effective_qrels() == before
     items = [files.files.topLevelItem(i) for i in range(files.files.topLevelItemCount())]
@@ -266,7 +266,7 @@ def test_qrels_that_contradict_are_offered_as_an_assessors(team, sample_files, t
 
     QTimer.singleShot(0, choose)
     team.press(Qt.Key.Key_Space)
-    team.wait(lambda: any(own.assessor and not own.compared for own in team.queries.sources("qrels")))
+    team.wait(lambda: any(source.assessor and not source.compared for source in team.queries.sources("qrels")))
 
 
 def test_nobody_judges_as_the_adjudicator(hands):

@@ -261,9 +261,9 @@ def test_latex_has_the_columns_of_a_paper_and_the_status_says_what_was_left_out(
     export.copy_as("latex")
     head = QApplication.clipboard().text().splitlines()[2]
     assert head == r"run & AP & nDCG & nDCG@10 & P@5 & P@10 & RR & Rprec \\"
-    said = analyst.window.status.left.text()
-    assert "8 columns" in said
-    assert "left out Bpref, NumRet" in said
+    message = analyst.window.status.left.text()
+    assert "8 columns" in message
+    assert "left out Bpref, NumRet" in message
     export.copy_as("latex", whole=True)
     assert QApplication.clipboard().text().splitlines()[2].count("&") == len(names)
     assert "left out" not in analyst.window.status.left.text()

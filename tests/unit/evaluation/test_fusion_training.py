@@ -65,8 +65,8 @@ def mean_ap(runs, weights, topics, truths) -> float:
     fused = fuse(runs, Fusion(Method.WEIGHTED, weights=weights), "f")
     total = 0.0
     for topic in topics:
-        found = [rank for rank, docno in enumerate(fused.rankings[topic].docno_list(), 1) if docno in "ac"]
-        total += sum(nth / rank for nth, rank in enumerate(found, 1)) / 2
+        ranks = [rank for rank, docno in enumerate(fused.rankings[topic].docno_list(), 1) if docno in "ac"]
+        total += sum(nth / rank for nth, rank in enumerate(ranks, 1)) / 2
     return total / len(topics)
 
 

@@ -55,5 +55,5 @@ def test_a_decoder_is_made_once_and_checks_its_values():
 
 def test_nothing_is_decoded_into_a_type_without_it():
     sources = Path(__file__).parents[3] / "irdesk"
-    found = [path.name for path in sources.rglob("*.py") if re.search(r"json\.decode\([^\n]*type=", path.read_text())]
-    assert found == []
+    names = [path.name for path in sources.rglob("*.py") if re.search(r"json\.decode\([^\n]*type=", path.read_text())]
+    assert names == []

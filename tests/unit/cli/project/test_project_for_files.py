@@ -66,10 +66,10 @@ def irdesk(sample, monkeypatch, capsys):
 
     def call(*arguments: object, with_warnings: bool = False) -> str:
         status = run(list(map(str, arguments)))
-        said = capsys.readouterr()
-        complaints = [line for line in said.err.splitlines() if not line.startswith("irdesk: warning [")]
+        captured = capsys.readouterr()
+        complaints = [line for line in captured.err.splitlines() if not line.startswith("irdesk: warning [")]
         assert (status, complaints) == (0, [])
-        return said.err + said.out if with_warnings else said.out
+        return captured.err + captured.out if with_warnings else captured.out
 
     return call
 
@@ -115,7 +115,9 @@ def test_every_command_that_takes_qrels_takes_a_project():
         action.choices for action in build_parser()._actions if action.dest == "==SUPPRESS==" and action.choices
     ]
     named = {
-        name: [own.metavar for own in choices[name]._actions if own.dest == "qrels" and not own.option_strings]
+        name: [
+            action.metavar for action in choices[name]._actions if action.dest == "qrels" and not action.option_strings
+        ]
         for name in COMMANDS
         if name != "estimate"  # Its judgements belong to a sampling design in a separate file.
     }
@@ -147,10 +149,10 @@ def given(study, capsys):
 
     def call(command: str, *arguments: object) -> str:
         status = run([command, str(study[0]), *map(str, arguments)])
-        said = capsys.readouterr()
-        complaints = [line for line in said.err.splitlines() if not line.startswith("irdesk: warning [")]
+        captured = capsys.readouterr()
+        complaints = [line for line in captured.err.splitlines() if not line.startswith("irdesk: warning [")]
         assert (status, complaints) == (0, [])
-        return said.out
+        return captured.out
 
     return call
 
@@ -161,26 +163,26 @@ def _rows(text: str) -> list[list[str]]:
 
 def test_scores_of_a_changed_project_are_those_of_the_window(given, study):
     queries = Queries(study[1])
-    found = json.loads(given("evaluate", "--format", "json", "-q"))
+    scores = json.loads(given("evaluate", "--format", "json", "-q"))
     table = queries.metrics()
-    assert [own["run"] for own in found["runs"]] == [head.text for head in table.heads] == ["one", "two"]
-    for own, values in zip(found["runs"], table.values, strict=True):
+    assert [entry["run"] for entry in scores["runs"]] == [head.text for head in table.heads] == ["one", "two"]
+    for entry, values in zip(scores["runs"], table.values, strict=True):
         shown = {str(name): value for name, value in zip(table.measures, values.tolist(), strict=True)}
-        assert own["mean"] == {name: value for name, value in shown.items() if not np.isnan(value)}
+        assert entry["mean"] == {name: value for name, value in shown.items() if not np.isnan(value)}
         topics = queries.metrics("1")
-        row = topics.values[[head.text for head in topics.heads].index(own["run"])].tolist()
+        row = topics.values[[head.text for head in topics.heads].index(entry["run"])].tolist()
         names = list(map(str, topics.measures))
-        assert own["by_topic"]["1"] == {
+        assert entry["by_topic"]["1"] == {
             name: value for name, value in zip(names, row, strict=True) if not np.isnan(value)
         }
-    assert (found["convention"], found["ties"], found["relevance_level"]) == ("exact", "file", 2)
+    assert (scores["convention"], scores["ties"], scores["relevance_level"]) == ("exact", "file", 2)
     assert "adjudicator" in given("evaluate")
 
 
 def test_options_override_the_settings_of_the_project(given):
-    found = json.loads(given("evaluate", "--format", "json", "-m", "P@2", "--convention", "trec_eval 10", "-l", "1"))
-    assert (found["convention"], found["relevance_level"], found["gains"]) == ("trec_eval 10", 1, {"1": 0.5})
-    assert list(found["runs"][0]["mean"]) == ["P@2"]
+    scores = json.loads(given("evaluate", "--format", "json", "-m", "P@2", "--convention", "trec_eval 10", "-l", "1"))
+    assert (scores["convention"], scores["relevance_level"], scores["gains"]) == ("trec_eval 10", 1, {"1": 0.5})
+    assert list(scores["runs"][0]["mean"]) == ["P@2"]
     assert "wilcoxon" in given("compare", "-m", "AP", "--test", "wilcoxon").lower()
 
 
@@ -193,10 +195,10 @@ def test_comparisons_of_a_changed_project_equal_its_panels(given, study):
     assert given("compare", "--show", shown, "--format", "csv") == as_csv(compare_project(request, QUIET).table)
 
     chosen, book = TopicFilter(), ContributionBook()
-    found = RelevantRanksRequest.of(workspace, "1", "nDCG@3").compute(one, two, QUIET)
+    ranks = RelevantRanksRequest.of(workspace, "1", "nDCG@3").compute(one, two, QUIET)
     panels = {
         ("heatmap",): HeatMapRequest.of(workspace, "AP", chosen).compute(Arranged(), one, QUIET).report.table(),
-        ("found", "--topic", "1", "-m", "nDCG@3"): found.report.table(),
+        ("found", "--topic", "1", "-m", "nDCG@3"): ranks.report.table(),
         ("decide", "-m", "P@2"): OrderReversalRequest.of(workspace, one, two, "P@2", "", chosen).compute(QUIET).table(),
         ("leave-out", "-m", "nDCG@3"): leave_out_table(
             LeaveOutRequest.of(workspace, Depth(), "nDCG@3", book, chosen, teams=False).compute(QUIET)
@@ -233,12 +235,12 @@ def test_curves_and_derivations_of_a_changed_project_are_the_window_s(given, stu
 
 
 def test_agreement_of_a_project_that_is_open_elsewhere(given, study, capsys):
-    found = given("agreement", "-q", "--format", "csv")
+    output = given("agreement", "-q", "--format", "csv")
     assert run(["project", "agreement", str(study[0]), "-q", "--format", "csv"]) == 0
-    assert found == capsys.readouterr().out
+    assert output == capsys.readouterr().out
     request = AgreementRequest.of(study[1])
     (pair, *_) = compare_assessors(request, "AP", QUIET).pairs
-    values = {tuple(row[:3]): row[3:] for row in _rows(found)}
+    values = {tuple(row[:3]): row[3:] for row in _rows(output)}
     both = f"{pair.all.first} {pair.all.second}"
     assert float(values["all", both, "raw agreement"][0]) == pair.all.raw
     assert values["all", both, "τ_b of runs by AP"] == [str(pair.orders.tau), str(len(pair.orders.runs))]
@@ -252,7 +254,7 @@ def test_runs_are_chosen_by_name_and_hidden_ones_are_left_to_their_pool(irdesk, 
     workspace.close()
 
     def runs(command, *arguments):
-        return [own["run"] for own in json.loads(irdesk(command, path, *arguments, "--format", "json"))["runs"]]
+        return [entry["run"] for entry in json.loads(irdesk(command, path, *arguments, "--format", "json"))["runs"]]
 
     assert runs("evaluate") == ["bm25-b4", "tfidf"]
     assert runs("evaluate", "rrf", "-m", "AP", "bm25-b4") == ["rrf", "bm25-b4"]
@@ -260,7 +262,7 @@ def test_runs_are_chosen_by_name_and_hidden_ones_are_left_to_their_pool(irdesk, 
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("evaluate", "study.irdesk", "nobody"), "no run is called nobody; there are bm25-b4, rrf, tfidf"),
         (("evaluate", "study.irdesk", "rrf", "rrf"), "run rrf is given twice"),
@@ -278,10 +280,10 @@ def test_runs_are_chosen_by_name_and_hidden_ones_are_left_to_their_pool(irdesk, 
         (("agreement", "study.irdesk", "qrels.txt"), "study.irdesk is a project; give it alone, instead of QRELS"),
     ],
 )
-def test_projects_that_cannot_replace_files_are_refused(sample, monkeypatch, capsys, arguments, said):
+def test_projects_that_cannot_replace_files_are_refused(sample, monkeypatch, capsys, arguments, message):
     monkeypatch.chdir(sample)
     if not (sample / "empty.irdesk").exists():
         assert run(["project", "create", "empty"]) == 0
     capsys.readouterr()
     assert run(list(arguments)) == 2
-    assert said in capsys.readouterr().err
+    assert message in capsys.readouterr().err

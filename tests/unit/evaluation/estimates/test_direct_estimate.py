@@ -84,10 +84,10 @@ def test_mean_and_variance_over_all_samples_are_exact(name: str) -> None:
         residuals[:, sample.indices] = reached - prediction.chances[:, sample.indices]
         gains = measure.gains @ residuals
         weights = sampled_weights(sample, prediction.leverages)
-        at = measure.at(prediction.chances)
+        linearised = measure.at(prediction.chances)
         total += chance * estimate.values
         squares += chance * np.outer(error, error)
-        variances += chance * products(at, measure.population, [weights * gains**2, gains * 0, gains * 0])
+        variances += chance * products(linearised, measure.population, [weights * gains**2, gains * 0, gains * 0])
     np.testing.assert_allclose(total, truth(measure), rtol=0, atol=1e-12)
     np.testing.assert_allclose(variances, squares, rtol=0, atol=1e-12)
 

@@ -19,9 +19,9 @@ def test_the_change_is_that_of_the_scores_for_a_linear_measure() -> None:
     measure = parse_one("P@5")
     estimate = Estimator(planned.population, RUNS, (measure,), ScoringOptions()).estimate(PEOPLE)[0]
     _, before = ordinary_scores(RUNS, PEOPLE, measure, ScoringOptions(), TOPICS)
-    found = label_differences(estimate)
-    assert len(found) == sum(MODEL[t][d] != grade for t, grades in PEOPLE.items() for d, grade in grades.items())
-    for difference in found[:6]:
+    differences = label_differences(estimate)
+    assert len(differences) == sum(MODEL[t][d] != grade for t, grades in PEOPLE.items() for d, grade in grades.items())
+    for difference in differences[:6]:
         changed = {topic: dict(grades) for topic, grades in PEOPLE.items()}
         assert changed[difference.topic][difference.docno] == difference.grade
         changed[difference.topic][difference.docno] = difference.label
@@ -50,8 +50,8 @@ def test_unjudged_documents_are_not_listed_and_the_greatest_change_comes_first()
     planned = estimator()
     given = judged(planned)
     for estimate in planned.estimate(given):
-        found = label_differences(estimate)
-        assert found
-        assert all(given[row.topic][row.docno] == row.grade != row.label for row in found)
-        sizes = [abs(row.change) for row in found]
+        differences = label_differences(estimate)
+        assert differences
+        assert all(given[row.topic][row.docno] == row.grade != row.label for row in differences)
+        sizes = [abs(row.change) for row in differences]
         assert sizes == sorted(sizes, reverse=True)

@@ -52,17 +52,17 @@ def test_z_is_the_change_when_one_grade_changes(name: str) -> None:
         measure.ratio,
         measure.ideal_discounts,
     )
-    at = measure.at(reached)
+    linearised = measure.at(reached)
     for document in (0, 3, 7, 20):
         flipped = reached.copy()
         flipped[0, document] = 1 - flipped[0, document]
         residuals = np.zeros_like(reached)
         residuals[0, document] = reached[0, document] - flipped[0, document]
-        gain, divisor = at.errors(joined.topic_of, residuals, reached)
-        moved = joined.over_topics(at.weights * gain[joined.document_of])
-        if at.factors is not None:
-            moved = moved - at.factors * joined.by_topic(divisor)
-        np.testing.assert_allclose(moved, at.values - measure.at(flipped).values, rtol=0, atol=1e-12)
+        gain, divisor = linearised.errors(joined.topic_of, residuals, reached)
+        moved = joined.over_topics(linearised.weights * gain[joined.document_of])
+        if linearised.factors is not None:
+            moved = moved - linearised.factors * joined.by_topic(divisor)
+        np.testing.assert_allclose(moved, linearised.values - measure.at(flipped).values, rtol=0, atol=1e-12)
 
 
 @pytest.mark.parametrize(

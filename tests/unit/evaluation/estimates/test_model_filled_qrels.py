@@ -79,7 +79,7 @@ def test_people_alone_are_not_suspected(judged):
 def test_files_are_checked_against_one_another(judged):
     people, model = part(judged[0], 0.5), judged[1]
     mixed = filled(people, model)
-    (found,) = suspected_fills({"nist": people, "mixed": mixed}, {"umbrela": model})
-    assert (found.source, found.model, found.mixture.people) == ("mixed", "umbrela", size(people))
-    (found,) = suspected_fills({"nist": people}, {"filled": mixed})
-    assert (found.source, found.model, found.mixture.filled) == ("filled", "", size(model) - size(people))
+    (suspicion,) = suspected_fills({"nist": people, "mixed": mixed}, {"umbrela": model})
+    assert (suspicion.source, suspicion.model, suspicion.mixture.people) == ("mixed", "umbrela", size(people))
+    (suspicion,) = suspected_fills({"nist": people}, {"filled": mixed})
+    assert (suspicion.source, suspicion.model, suspicion.mixture.filled) == ("filled", "", size(model) - size(people))

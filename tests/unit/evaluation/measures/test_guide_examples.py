@@ -71,10 +71,10 @@ def test_examples_that_no_short_arithmetic_gives_follow_from_their_definitions()
     scores = {family.name: example_score(family.guide.example) for family in FAMILIES}
     assert scores["INSQ"] == pytest.approx((steady[0] + steady[2]) / sum(steady), abs=1e-12)
     gains = [0, 1, 0, *[0] * 997]
-    found = list(accumulate(gains))
+    cumulative = list(accumulate(gains))
     visited = [1.0]
     for rank in range(1, 1000):
-        left = 1 - found[rank - 1]
+        left = 1 - cumulative[rank - 1]
         visited.append(visited[-1] * ((rank + left - 1) / (rank + left)) ** 2)
     expected = sum(v * g for v, g in zip(visited, gains, strict=True)) / sum(visited)
     assert scores["INST"] == pytest.approx(expected, abs=1e-12)

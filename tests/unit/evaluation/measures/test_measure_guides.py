@@ -18,7 +18,11 @@ FUTURE = re.compile(r"\b(will|shall|going to|won't)\b")
 
 def names(text: str) -> list[str]:
     """Split a list of names, replacing @k or @c with a cutoff."""
-    return [re.sub(r"@[kc]$", lambda at: "@10" if at[0] == "@k" else "@0.1", name) for name in text.split(", ") if name]
+    return [
+        re.sub(r"@[kc]$", lambda match: "@10" if match[0] == "@k" else "@0.1", name)
+        for name in text.split(", ")
+        if name
+    ]
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
@@ -66,9 +70,9 @@ def test_a_family_is_found_by_its_names(family):
 
 
 def test_words_find_what_they_describe_and_nothing_else():
-    found = {family.name for family in families_named("discounted gain")}
-    assert {"nDCG", "DCG", "SDCG"} <= found
-    assert not found & {"AP", "P", "RR"}
+    families = {family.name for family in families_named("discounted gain")}
+    assert {"nDCG", "DCG", "SDCG"} <= families
+    assert not families & {"AP", "P", "RR"}
 
 
 def test_an_unknown_name_is_refused_with_the_nearest():

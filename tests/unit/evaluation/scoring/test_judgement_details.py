@@ -56,12 +56,12 @@ def test_subtopics_and_documents_have_the_order_of_their_bytes():
 )
 def test_documents_cover_the_subtopics_that_they_are_relevant_for(rel, covered):
     covers = Aspects.of({"10": {"b": 1, "c": 3}, "z": {"b": 2}, "é": {"a": 0, "c": -1}}).covers(rel)
-    found = {
+    aspects = {
         key: covers.aspects[start:end].tolist()
         for key, (start, end) in zip(covers.keys.tolist(), pairwise(covers.starts.tolist()), strict=True)
     }
-    assert found == dict(zip(keys_of(list(covered)).tolist(), covered.values(), strict=True))
-    assert covers.keys.tolist() == sorted(found)
+    assert aspects == dict(zip(keys_of(list(covered)).tolist(), covered.values(), strict=True))
+    assert covers.keys.tolist() == sorted(aspects)
     assert covers.sizes.tolist() == [sum(number in entry for entry in covered.values()) for number in range(3)]
     assert covers.matrix.tolist() == [[number in entry for number in range(3)] for entry in covered.values()]
 

@@ -163,7 +163,7 @@ def figure(request) -> Figure:
 
 
 def places(drawing: Drawing) -> list[tuple[float, float]]:
-    return [place for own in drawing.items if isinstance(own, Path) for part in own.parts for place in part]
+    return [place for item in drawing.items if isinstance(item, Path) for part in item.parts for place in part]
 
 
 @pytest.mark.parametrize("millimetres", [COLUMN, PAGE])
@@ -174,14 +174,14 @@ def test_everything_lies_on_the_paper(figure, millimetres):
     for x, y in places(drawing):
         assert -0.01 <= x <= drawing.width + 0.01
         assert -0.01 <= y <= drawing.height + 0.01
-    for own in drawing.items:
-        if isinstance(own, Text):
-            long = width(own.text, own.size)
-            begin = own.y + own.anchor * long if own.turned else own.x - own.anchor * long
-            end = begin - long if own.turned else begin + long
-            assert min(begin, end) >= -0.5, own.text
-            assert max(begin, end) <= (drawing.height if own.turned else drawing.width) + 0.5, own.text
-            assert own.size >= 5, "legible"
+    for item in drawing.items:
+        if isinstance(item, Text):
+            long = width(item.text, item.size)
+            begin = item.y + item.anchor * long if item.turned else item.x - item.anchor * long
+            end = begin - long if item.turned else begin + long
+            assert min(begin, end) >= -0.5, item.text
+            assert max(begin, end) <= (drawing.height if item.turned else drawing.width) + 0.5, item.text
+            assert item.size >= 5, "legible"
 
 
 def test_svg_is_well_formed_and_has_no_font_to_miss(figure):
@@ -190,28 +190,30 @@ def test_svg_is_well_formed_and_has_no_font_to_miss(figure):
     assert root.get("width") == "84mm"
     drawn = {use.get("{http://www.w3.org/1999/xlink}href") for use in root.iter(f"{SVG}use")}
     assert drawn <= {f"#{path.get('id')}" for path in root.iter(f"{SVG}path") if path.get("id")}
-    for own in root.iter(f"{SVG}text"):
-        assert re.search(r"[^\u0000-\u2fff]", own.text or ""), "only what the font lacks is left to the viewer"
+    for element in root.iter(f"{SVG}text"):
+        assert re.search(r"[^\u0000-\u2fff]", element.text or ""), "only what the font lacks is left to the viewer"
     assert "NaN" not in text
     assert "inf" not in re.sub(r">[^<]*<", "", text)
     assert text == as_svg(lay_out_figure(figure)), "the same bytes"
     page = ElementTree.fromstring(in_page(lay_out_figure(figure, PAGE)))
-    for own in page.iter():
-        assert all(f"svg .{name} {{" in STYLE for name in own.get("class", "").split()), "the page knows its colours"
+    for element in page.iter():
+        classes = element.get("class", "").split()
+        assert all(f"svg .{name} {{" in STYLE for name in classes), "the page knows its colours"
 
 
 def test_names_are_there_for_search_and_ears_whatever_the_page_may_not_hold():
     root = ElementTree.fromstring(as_svg(lay_out_figure(FIGURES["nasty"])))
-    said = "".join(root.itertext())
-    assert 'a<b>&"' in said
-    assert not re.search("[\x00-\x08\x0b-\x1f\u202e\ud800]", said)
-    labels = [own.get("aria-label") for own in ElementTree.fromstring(as_svg(lay_out_figure(FIGURES["lines"]))).iter()]
+    text = "".join(root.itertext())
+    assert 'a<b>&"' in text
+    assert not re.search("[\x00-\x08\x0b-\x1f\u202e\ud800]", text)
+    root = ElementTree.fromstring(as_svg(lay_out_figure(FIGURES["lines"])))
+    labels = [element.get("aria-label") for element in root.iter()]
     assert {"recall", "precision", "run-0", "0.4", "F = 0.5"} <= set(labels)
 
 
 def test_a_legend_of_many_names_a_dozen_and_counts_the_rest():
     drawing = lay_out_figure(FIGURES["129 lines"])
-    texts = [own.text for own in drawing.items if isinstance(own, Text)]
+    texts = [item.text for item in drawing.items if isinstance(item, Text)]
     assert "run-11" in texts
     assert "run-12" not in texts
     assert "and 117 more" in texts
@@ -219,24 +221,24 @@ def test_a_legend_of_many_names_a_dozen_and_counts_the_rest():
 
 @pytest.mark.parametrize(("low", "high"), [(0, 1), (-0.0231, 0.0231), (0, 0.47), (3, 12000), (-5, -4.9)])
 def test_ticks_are_round_within_and_even(low, high):
-    found = ticks(low, high)
-    assert 3 <= len(found) <= 8
-    assert low - 1e-9 <= found[0]
-    assert found[-1] <= high + 1e-9
-    steps = {round(b - a, 12) for a, b in itertools.pairwise(found)}
+    positions = ticks(low, high)
+    assert 3 <= len(positions) <= 8
+    assert low - 1e-9 <= positions[0]
+    assert positions[-1] <= high + 1e-9
+    steps = {round(b - a, 12) for a, b in itertools.pairwise(positions)}
     assert len(steps) == 1
     assert f"{steps.pop():.0e}"[0] in "125"
-    assert [float(own.replace("−", "-")) for own in format_ticks(found)] == pytest.approx(found, abs=1e-12)
+    assert [float(label.replace("−", "-")) for label in format_ticks(positions)] == pytest.approx(positions, abs=1e-12)
 
 
 def paths(drawing: Drawing, tip: str) -> list[Path]:
-    return [own for own in drawing.items if isinstance(own, Path) and own.tip == tip]
+    return [item for item in drawing.items if isinstance(item, Path) and item.tip == tip]
 
 
 def test_points_stand_where_the_axes_say():
     drawing = lay_out_figure(pr(Line("one", floats([0, 0.4, 1]), floats([1, 0.6, 0]))))
     ((begin, middle, end),) = paths(drawing, "one")[0].parts
-    texts = {(own.text, own.anchor): own for own in drawing.items if isinstance(own, Text)}
+    texts = {(item.text, item.anchor): item for item in drawing.items if isinstance(item, Text)}
     across, up = texts["0.4", 0.5], texts["0.6", 1]
     assert middle == pytest.approx((across.x, up.y - 0.36 * up.size))
     assert begin[0] < middle[0] < end[0]
@@ -265,7 +267,7 @@ def test_bars_are_as_high_as_their_values(topics):
         if abs(value) > 0.02:
             heights.append((bottom - top) / abs(value))
     assert max(heights) - min(heights) < 0.01 * max(heights)
-    named = [own for own in drawing.items if isinstance(own, Text) and own.text in names]
+    named = [item for item in drawing.items if isinstance(item, Text) and item.text in names]
     assert 0 < len(named) <= 70, "as many as have room"
 
 
@@ -283,16 +285,16 @@ def test_intervals_reach_from_end_to_end_and_may_be_missing():
 def test_the_chosen_line_of_many_is_named_and_on_top():
     marks = (*lines(40), Line("mine", X, X, wide=True))
     drawing = lay_out_figure(pr(*marks))
-    texts = [own.text for own in drawing.items if isinstance(own, Text)]
+    texts = [item.text for item in drawing.items if isinstance(item, Text)]
     assert "mine" in texts
-    tips = [own.tip for own in drawing.items if isinstance(own, Path) and own.tip]
+    tips = [item.tip for item in drawing.items if isinstance(item, Path) and item.tip]
     assert tips[-1] == "mine"
 
 
 def test_letters_of_any_script_have_room():
     drawing = lay_out_figure(Figure("", marks=(Intervals(("日本語の検索", "בדיקה", "тест"), X[:3], X[:3], X[:3]),)))
     root = ElementTree.fromstring(as_svg(drawing))
-    assert {own.text for own in root.iter(f"{SVG}text")} == {"日本語の検索", "בדיקה"}, "Cyrillic is ours"
+    assert {element.text for element in root.iter(f"{SVG}text")} == {"日本語の検索", "בדיקה"}, "Cyrillic is ours"
     assert width("日本語", 10) == 30
 
 
@@ -322,7 +324,7 @@ def test_grey_is_grey():
     text = encode_figure(FIGURES["lines"], ".svg", Look(grey=True), None).bytes.decode()
     colours = set(re.findall(r'"(#[0-9A-F]{6})"', text))
     assert colours
-    assert all(own[1:3] == own[3:5] == own[5:7] for own in colours)
+    assert all(colour[1:3] == colour[3:5] == colour[5:7] for colour in colours)
 
 
 def test_the_data_are_those_of_the_figure_bit_for_bit():
@@ -361,11 +363,11 @@ def test_places_that_axes_call_by_names_are_called_so():
 def test_a_scale_has_room_for_its_words():
     names = tuple(f"a rather long run {i}" for i in range(9))
     values = np.linspace(-1, 1, 81).reshape(9, 9)
-    told = ("row worse than the column", "corrected p", "row better than the column")
-    drawing = lay_out_figure(Figure("", marks=(Grid(names, names, values, values, told),)))
-    for own in drawing.items:
-        if isinstance(own, Text) and not own.turned:
-            assert own.x + (1 - own.anchor) * width(own.text, own.size) <= drawing.width, own.text
+    scale = ("row worse than the column", "corrected p", "row better than the column")
+    drawing = lay_out_figure(Figure("", marks=(Grid(names, names, values, values, scale),)))
+    for item in drawing.items:
+        if isinstance(item, Text) and not item.turned:
+            assert item.x + (1 - item.anchor) * width(item.text, item.size) <= drawing.width, item.text
 
 
 def test_axes_of_one_name_stay_two_columns():

@@ -54,18 +54,18 @@ def study(empty, tmp_path):
     rng = np.random.default_rng(4)
     qrels = {f"t{i}": {d: int(rng.integers(0, 3)) for d in DOCUMENTS[:7]} for i in range(8)}
     runs = {
-        name: {t: {d: own.get(d, 1) * skill + rng.random() for d in DOCUMENTS} for t, own in qrels.items()}
+        name: {t: {d: grades.get(d, 1) * skill + rng.random() for d in DOCUMENTS} for t, grades in qrels.items()}
         for name, skill in (("one", 0.2), ("two", 0.5), ("three", 0.0))
     }
     del runs["three"]["t5"]
-    (tmp_path / "q").write_text("".join(f"{t} 0 {d} {g}\n" for t, own in qrels.items() for d, g in own.items()))
+    (tmp_path / "q").write_text("".join(f"{t} 0 {d} {g}\n" for t, grades in qrels.items() for d, g in grades.items()))
     scores = {}
     for name, topics in runs.items():
-        lines = [f"{t} Q0 {d} 1 {s:.6f} {name}\n" for t, own in topics.items() for d, s in own.items()]
+        lines = [f"{t} Q0 {d} 1 {s:.6f} {name}\n" for t, ranking in topics.items() for d, s in ranking.items()]
         (tmp_path / name).write_text("".join(lines))
-        read = {t: {d: round(s, 6) for d, s in own.items()} for t, own in topics.items()}
-        found = pytrec_eval.RelevanceEvaluator(qrels, {"map"}).evaluate(read)
-        scores[name] = {topic: own["map"] for topic, own in found.items()}
+        read = {t: {d: round(s, 6) for d, s in ranking.items()} for t, ranking in topics.items()}
+        evaluated = pytrec_eval.RelevanceEvaluator(qrels, {"map"}).evaluate(read)
+        scores[name] = {topic: values["map"] for topic, values in evaluated.items()}
     for name in ("q", *runs):
         frozen = LoadingContext.of(empty.store, empty.state)
         empty.execute(prepare(tmp_path / name, empty.new_id(), 1.0, frozen, QUIET))
@@ -86,12 +86,12 @@ def rows_of(table):
 
 def test_the_numbers_are_scipys(study):
     workspace, _, scores = study
-    found = table_of(workspace).table
-    _, two, three = rows_of(found)
+    table = table_of(workspace).table
+    _, two, three = rows_of(table)
     expected = []
     topics = [f"t{i}" for i in range(8) if i != 5]
     for row, name in ((two, "two"), (three, "three")):
-        ours, theirs = (np.array([scores[own][topic] for topic in topics]) for own in (name, "one"))
+        ours, theirs = (np.array([scores[run][topic] for topic in topics]) for run in (name, "one"))
         assert row["AP"] == pytest.approx(ours.mean())
         assert row["AP Δ"] == pytest.approx((ours - theirs).mean())
         test = stats.ttest_rel(ours, theirs)
@@ -103,16 +103,16 @@ def test_the_numbers_are_scipys(study):
         expected.append(test.pvalue)
     low, high = sorted(expected)
     holm = {low: 2 * low, high: max(2 * low, high)}
-    assert [two["AP p"], three["AP p"]] == pytest.approx([holm[own] for own in expected])
+    assert [two["AP p"], three["AP p"]] == pytest.approx([holm[p] for p in expected])
     marks = [row.get("AP mark", "") for row in (two, three)]
     signs = ["†" if row["AP Δ"] > 0 else "‡" for row in (two, three)]
-    assert marks == [sign if holm[own] <= 0.05 else "" for own, sign in zip(expected, signs, strict=True)]
+    assert marks == [sign if holm[p] <= 0.05 else "" for p, sign in zip(expected, signs, strict=True)]
     # All ten documents are retrieved; h, i and j are unjudged.
     assert [row["AP unjudged"] for row in (two, three)] == pytest.approx([0.3, 0.3])
     assert two["AP bounds least"] <= two["AP"] <= two["AP bounds greatest"]
-    assert "8 topics" in found.notes[1]
+    assert "8 topics" in table.notes[1]
     assert (
-        "7 topics that all runs have, 1 topic dropped because not all runs have them (three lacks t5)" in found.notes[2]
+        "7 topics that all runs have, 1 topic dropped because not all runs have them (three lacks t5)" in table.notes[2]
     )
 
 
@@ -132,8 +132,8 @@ def test_the_command_line_prints_the_same(study, capsys, chosen, options, form):
     files = [str(folder / name) for name in ("q", "one", "two", "three")]
     status = command_line(["compare", *files, "-m", "AP", "-m", "P@5", "--show", parts, "--format", form, *options])
     assert status == 0
-    found = table_of(workspace, chosen=chosen, parts=ALL - {Part.BOUNDS}).table
-    assert capsys.readouterr().out == WRITERS[form](found)
+    table = table_of(workspace, chosen=chosen, parts=ALL - {Part.BOUNDS}).table
+    assert capsys.readouterr().out == WRITERS[form](table)
 
 
 def test_a_random_test_and_its_seed_are_the_command_lines(study, capsys):
@@ -147,14 +147,14 @@ def test_a_random_test_and_its_seed_are_the_command_lines(study, capsys):
 
 def test_one_run_and_no_baseline_have_means_alone(study):
     workspace, _, scores = study
-    found = table_of(workspace, baseline="").table
-    assert {column.name for column in found.columns if column.group == "AP"} == {"", "95 %", "unjudged", "bounds"}
+    table = table_of(workspace, baseline="").table
+    assert {column.name for column in table.columns if column.group == "AP"} == {"", "95 %", "unjudged", "bounds"}
     for row in Queries(workspace).runs()[1:]:
         workspace.execute(ShowRun(row.id, False))
-    found = table_of(workspace)
-    (row,) = rows_of(found.table)
+    compared = table_of(workspace)
+    (row,) = rows_of(compared.table)
     assert row["AP"] == pytest.approx(np.mean(list(scores["one"].values())))
-    assert not any(cell.best for cell in found.table.rows[0])
+    assert not any(cell.best for cell in compared.table.rows[0])
 
 
 def test_runs_without_a_difference_give_a_plain_statement(study):
@@ -162,21 +162,21 @@ def test_runs_without_a_difference_give_a_plain_statement(study):
     (folder / "same").write_text((folder / "one").read_text().replace(" one\n", " same\n"))
     frozen = LoadingContext.of(workspace.store, workspace.state)
     workspace.execute(prepare(folder / "same", workspace.new_id(), 1.0, frozen, QUIET))
-    found = table_of(workspace).table
-    assert "AP, P@5: same – one: paired t: undefined, because the runs do not differ in any topic" in found.notes
-    assert "AP: p corrected for 2 of 3 comparisons; the others are undefined" in found.notes
-    same = rows_of(found)[-1]
+    table = table_of(workspace).table
+    assert "AP, P@5: same – one: paired t: undefined, because the runs do not differ in any topic" in table.notes
+    assert "AP: p corrected for 2 of 3 comparisons; the others are undefined" in table.notes
+    same = rows_of(table)[-1]
     assert (same["AP p"], same["AP statistic value"], same["AP Δ 95 % lower"]) == (None, None, None)
-    assert WRITERS["table"](found).splitlines()[4].count("undefined") == 4
+    assert WRITERS["table"](table).splitlines()[4].count("undefined") == 4
     for writer in WRITERS.values():
-        assert "nan" not in writer(found).lower()
+        assert "nan" not in writer(table).lower()
 
 
 def test_no_topic_is_left(study):
     workspace, _, _ = study
-    found = table_of(workspace, chosen=TopicFilter(names="nothing")).table
-    assert "0 of 8 topics" in " ".join(found.notes)
-    text = WRITERS["table"](found)
+    table = table_of(workspace, chosen=TopicFilter(names="nothing")).table
+    assert "0 of 8 topics" in " ".join(table.notes)
+    text = WRITERS["table"](table)
     assert "nan" not in text.lower()
 
 
@@ -192,9 +192,9 @@ def test_groups_are_stored_undone_and_shown(study, reopen):
         workspace.execute(GroupRuns(("no such run",), "x"))
     workspace = reopen()
     assert [row.group for row in Queries(workspace).runs()] == ["Glasgow IR", "Glasgow IR", ""]
-    found = table_of(workspace).table
-    assert [row["group"] for row in rows_of(found)] == ["Glasgow IR", "Glasgow IR", ""]
-    means = {tag: np.mean(list(own.values())) for tag, own in scores.items()}
+    table = table_of(workspace).table
+    assert [row["group"] for row in rows_of(table)] == ["Glasgow IR", "Glasgow IR", ""]
+    means = {tag: np.mean(list(by_topic.values())) for tag, by_topic in scores.items()}
     better = max(("one", "two"), key=means.__getitem__)
     left = table_of(workspace, baseline="three", best_of_groups=True)
     assert [Queries(workspace).runs()[["one", "two", "three"].index(tag)].id for tag in (better, "three")] == list(
@@ -217,12 +217,12 @@ def test_plans_and_views_are_kept_by_commands(study, reopen):
     workspace.execute(KeepView(ColumnView(" for the  paper ", ("AP",), ("difference",))))
     workspace = reopen()
     assert project_settings.plan_of(Queries(workspace).setting(project_settings.PLAN)) == plan
-    own = ColumnView("for the paper", ("AP",), ("difference",))
-    assert project_settings.views_of(Queries(workspace).setting(project_settings.VIEWS)) == (own,)
+    view = ColumnView("for the paper", ("AP",), ("difference",))
+    assert project_settings.views_of(Queries(workspace).setting(project_settings.VIEWS)) == (view,)
     workspace.execute(DropView("for the paper"))
     assert project_settings.views_of(Queries(workspace).setting(project_settings.VIEWS)) == ()
     workspace.execute(Undo())
-    assert project_settings.views_of(Queries(workspace).setting(project_settings.VIEWS)) == (own,)
+    assert project_settings.views_of(Queries(workspace).setting(project_settings.VIEWS)) == (view,)
     workspace.execute(Redo())
     with pytest.raises(CommandRefused, match="did not change"):
         workspace.execute(DropView("for the paper"))
@@ -239,8 +239,8 @@ def test_groups_on_the_command_line(study, project, capsys):
     assert command_line(["project", "add", str(project), str(folder / "four"), "--group", "Pisa"]) == 0
     assert "put four in group Pisa" in capsys.readouterr().out
     command_line(["project", "info", str(project)])
-    said = capsys.readouterr().out
-    assert [line.split("group ")[1] for line in said.splitlines() if ", group " in line] == ["Delft", "Delft", "Pisa"]
+    output = capsys.readouterr().out
+    assert [line.split("group ")[1] for line in output.splitlines() if ", group " in line] == ["Delft", "Delft", "Pisa"]
 
 
 def test_a_filter_that_leaves_nothing_is_refused(study, capsys):

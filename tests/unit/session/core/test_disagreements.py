@@ -95,8 +95,8 @@ def test_a_book_looks_at_all_again_when_qrels_of_an_assessor_come_go_or_change()
         ({"ben": {"1": {"b": 0}}}, [(0, 1)]),
         ({}, []),
     ):
-        found = book.of(sources(named, topics=given), lambda _topic: 0)
-        assert [entry.votes for entry in found] == expected
+        disagreements = book.of(sources(named, topics=given), lambda _topic: 0)
+        assert [entry.votes for entry in disagreements] == expected
 
 
 def test_a_model_disagrees_with_whoever_gave_another_grade():

@@ -44,8 +44,8 @@ class Bench:
     def fused(self, fusion=Fusion(), runs=None):  # noqa: B008 - a value
         return FusionRequest.of(self.workspace, runs or self.runs(), fusion).fused(QUIET)
 
-    def keep(self, name, found=None):
-        self.keeper.keep(found or self.fused(), name, self.told.append, self.told.append)
+    def keep(self, name, fused=None):
+        self.keeper.keep(fused or self.fused(), name, self.told.append, self.told.append)
         self.inbox.run_until(lambda: not self.runner.tasks)
 
     def kept(self, name):

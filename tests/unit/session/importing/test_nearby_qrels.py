@@ -30,8 +30,8 @@ def test_people_s_qrels_above_and_beside_the_runs_are_found(folder):
 def test_they_are_in_natural_order_and_not_too_many(folder):
     for number in range(1, 12):
         (folder / f"qrels{number}").write_text(QRELS)
-    found = nearby_qrels([folder / "runs" / "a.run"], QUIET)
-    assert [path.name for path in found] == [f"qrels{number}" for number in range(1, MOST + 1)]
+    paths = nearby_qrels([folder / "runs" / "a.run"], QUIET)
+    assert [path.name for path in paths] == [f"qrels{number}" for number in range(1, MOST + 1)]
 
 
 def test_a_folder_that_is_gone_is_skipped(folder, tmp_path):
