@@ -240,8 +240,8 @@ def estimate(
     known = design_of(population, design) if design else None
     drawn = (known.probabilities, known.drawn) if known else (None, None)
     wanted = measures_of(measures)
-    found = Estimator(population, ranked, wanted, rules, *drawn).estimate(people.grades)
-    return Estimates(population.runs, tuple(map(str, wanted)), found)
+    estimates = Estimator(population, ranked, wanted, rules, *drawn).estimate(people.grades)
+    return Estimates(population.runs, tuple(map(str, wanted)), estimates)
 
 
 def _models_of(labels: object) -> dict[str, Labels]:

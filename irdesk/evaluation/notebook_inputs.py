@@ -224,12 +224,12 @@ def _named(record: Mapping[Any, Any]) -> dict[str, Any]:
 
 def column(columns: Columns, names: Sequence[str], what: str) -> Sequence[Any]:
     """Return the first column that has one of these names. Raises `ValueError` if there is none."""
-    found = next((columns[name] for name in names if name in columns), None)
-    if found is None:
+    values = next((columns[name] for name in names if name in columns), None)
+    if values is None:
         raise ValueError(
             f"there is no column of {what}: expected one of {', '.join(names)}; found {', '.join(columns)}"
         )
-    return found
+    return values
 
 
 def _qrels_of_columns(columns: Columns) -> Qrels:

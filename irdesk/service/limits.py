@@ -51,10 +51,10 @@ class Limits:
 
 
 class _Bucket:
-    __slots__ = ("at", "left")
+    __slots__ = ("left", "updated")
 
-    def __init__(self, left: float, at: float) -> None:
-        self.left, self.at = left, at
+    def __init__(self, left: float, updated: float) -> None:
+        self.left, self.updated = left, updated
 
 
 class RateLimit:
@@ -84,13 +84,13 @@ class RateLimit:
             if len(self._buckets) >= _MOST_KNOWN:
                 self._forget(now)
             bucket = self._buckets[sender] = _Bucket(self._burst, now)
-        bucket.left = min(self._burst, bucket.left + (now - bucket.at) * self._rate)
-        bucket.at = now
+        bucket.left = min(self._burst, bucket.left + (now - bucket.updated) * self._rate)
+        bucket.updated = now
         return bucket
 
     def _forget(self, now: float) -> None:
         """Remove the senders whose buckets are full again. If too many senders remain, remove all of them."""
         full = self._burst / self._rate
-        self._buckets = {name: bucket for name, bucket in self._buckets.items() if now - bucket.at < full}
+        self._buckets = {name: bucket for name, bucket in self._buckets.items() if now - bucket.updated < full}
         if len(self._buckets) >= _MOST_KNOWN:
             self._buckets.clear()

@@ -92,14 +92,14 @@ def docnos_of_texts(connection: Connection, texts: Collection[str], progress: Pr
     the documents' texts; in ``texts`` it must be folded already.
     """
     columns = schema.document.c
-    found: dict[str, dict[str, None]] = {}
+    docnos_by_text: dict[str, dict[str, None]] = {}
     query = select(columns.docno, columns.title, columns.text).where(columns.source.in_(collections_of(connection)))
     for docno, title, text in connection.execute(query.execution_options(yield_per=AT_ONCE)):
         progress.report(0, 0)
         for folded in dict.fromkeys((" ".join(text.split()), " ".join(f"{title} {text}".split()))):
             if folded in texts:
-                found.setdefault(folded, {})[docno] = None
-    return {text: tuple(docnos) for text, docnos in found.items()}
+                docnos_by_text.setdefault(folded, {})[docno] = None
+    return {text: tuple(docnos) for text, docnos in docnos_by_text.items()}
 
 
 def texts_of(connection: Connection, docnos: Sequence[str], progress: Progress) -> Iterator[tuple[str, str]]:

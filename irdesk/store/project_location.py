@@ -31,11 +31,11 @@ class DatabaseAddress:
 
     def __str__(self) -> str:
         parts = urlsplit(self.conninfo)
-        login, at, host = parts.netloc.rpartition("@")
+        login, separator, host = parts.netloc.rpartition("@")
         query = [(key, value) for key, value in parse_qsl(parts.query) if key not in {"password", "sslpassword"}]
         if self.schema != DEFAULT_PROJECT:
             query.append((PROJECT, self.schema))
-        place = login.partition(":")[0] + at + host
+        place = login.partition(":")[0] + separator + host
         return _url(parts.scheme, place, parts.path, query)
 
     def __repr__(self) -> str:

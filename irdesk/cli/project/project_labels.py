@@ -73,9 +73,9 @@ def warn_of_labels(
             )
             waiting.say(f"irdesk: {filled(text, name=each.source.name)}", sys.stderr)
     names = {source.id: source.name for source in (*queries.sources("qrels"), *queries.sources(LABELS))}
-    for found in queries.find_mixtures()(QUIET):
-        mixture = found.mixture
-        if not found.model:
+    for suspicion in queries.find_mixtures()(QUIET):
+        mixture = suspicion.mixture
+        if not suspicion.model:
             text = "{name}: {people} of its labels repeat human judgements; add it again to keep only the others"
         else:
             text = (
@@ -83,7 +83,7 @@ def warn_of_labels(
                 "{agreement:.0%} of cases only; it mixes human judgements and model labels"
             )
         counts = {"people": mixture.people, "filled": mixture.filled, "agreement": mixture.agreement or 0.0}
-        summary = filled(text, name=names[found.source], model=names.get(found.model, ""), **counts)
+        summary = filled(text, name=names[suspicion.source], model=names.get(suspicion.model, ""), **counts)
         waiting.say(f"irdesk: warning [filled]: {summary}", sys.stderr)
 
 
@@ -132,8 +132,8 @@ def _called(queries: Queries, name: str) -> Source:
     """
     named = {each.id: each.name for each in queries.label_sets()}
     sources = [*queries.sources(LABELS), *queries.sources("qrels")]
-    found = [source for source in sources if name in {source.name, named.get(source.id)}]
-    if len(found) != 1:
+    matches = [source for source in sources if name in {source.name, named.get(source.id)}]
+    if len(matches) != 1:
         names = ", ".join(named.get(source.id, source.name) for source in sources) or "none"
-        raise CommandRefused(f"{len(found)} sets of labels or qrels are called {name}; there are {names}")
-    return found[0]
+        raise CommandRefused(f"{len(matches)} sets of labels or qrels are called {name}; there are {names}")
+    return matches[0]

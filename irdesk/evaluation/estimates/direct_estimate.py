@@ -170,37 +170,41 @@ def correct(measure: LinearMeasure, sample: Sample, reached: Floats, prediction:
 
 
 def _moved(
-    at: Linearised, population: Population, scale: Floats, gain_errors: Floats, divisor_errors: Floats
+    linearised: Linearised, population: Population, scale: Floats, gain_errors: Floats, divisor_errors: Floats
 ) -> Floats:
     """Return Σ scale(d) · z_r(d) for each run and topic (see the module for z). Shape (R, T)."""
-    moved = population.over_topics(at.weights * (scale * gain_errors)[population.document_of])
-    if at.factors is None:
+    moved = population.over_topics(linearised.weights * (scale * gain_errors)[population.document_of])
+    if linearised.factors is None:
         return moved
-    return np.asarray(moved - at.factors * population.by_topic(scale * divisor_errors))
+    return np.asarray(moved - linearised.factors * population.by_topic(scale * divisor_errors))
 
 
 def _covariance(
-    at: Linearised, measure: LinearMeasure, sample: Sample, prediction: Prediction, errors: tuple[Floats, Floats]
+    linearised: Linearised,
+    measure: LinearMeasure,
+    sample: Sample,
+    prediction: Prediction,
+    errors: tuple[Floats, Floats],
 ) -> tuple[Floats, tuple[Stratum, ...]]:
     """Return the covariance of the runs' estimates, and the strata that it is based on."""
     population, indices, chances = measure.population, sample.indices, prediction.chances
     probabilities = sample.probabilities
-    expected = expected_squares(at, population, chances)
+    expected = expected_squares(linearised, population, chances)
     unseen = sample.unseen[population.topic_of]
     inflated = sampled_weights(sample, prediction.leverages)
     squares = (errors[0] ** 2, errors[0] * errors[1], errors[1] ** 2)
     smoothing = np.where(unseen, 0.0, (1 - probabilities) / np.maximum(probabilities, 1e-9))
     rest = np.zeros(len(population))
     rest[indices] = (1 - probabilities[indices]) / probabilities[indices] ** 2
-    sampled = mean_squares(at, population, [inflated * part for part in squares])
-    predicted = mean_squares(at, population, [rest * part for part in expected])
+    sampled = mean_squares(linearised, population, [inflated * part for part in squares])
+    predicted = mean_squares(linearised, population, [rest * part for part in expected])
     dispersion = _dispersion(sampled, float(predicted.sum()))
     both = [(inflated * seen + smoothing * dispersion * part) / 2 for seen, part in zip(squares, expected, strict=True)]
-    covariance = products(at, population, both)
+    covariance = products(linearised, population, both)
     if sample.unseen.any():
-        covariance += _of_unseen(at, population, prediction, expected, unseen, dispersion)
+        covariance += _of_unseen(linearised, population, prediction, expected, unseen, dispersion)
     uncertain = (sample.grades != UNKNOWN) & (probabilities < 1)
-    variances = mean_squares(at, population, [smoothing * part for part in expected])
+    variances = mean_squares(linearised, population, [smoothing * part for part in expected])
     return covariance, strata_of(population, uncertain, variances)
 
 
@@ -238,7 +242,7 @@ def _unfitted_share(leverages: Floats) -> Floats:
 
 
 def _of_unseen(
-    at: Linearised,
+    linearised: Linearised,
     population: Population,
     prediction: Prediction,
     expected: list[Floats],
@@ -250,39 +254,41 @@ def _of_unseen(
     It arises from each document's unknown grade, and from the topic's unknown intercept, which affects all of its
     documents.
     """
-    documents = products(at, population, [unseen * dispersion * part for part in expected])
+    documents = products(linearised, population, [unseen * dispersion * part for part in expected])
     chances = prediction.chances
     slopes = chances * (1 - chances) * prediction.topic_deviations[:, None] * unseen
-    errors = at.errors(population.topic_of, slopes, np.zeros_like(slopes))
-    moved = _moved(at, population, np.ones(len(population)), *errors) * population.shares
+    errors = linearised.errors(population.topic_of, slopes, np.zeros_like(slopes))
+    moved = _moved(linearised, population, np.ones(len(population)), *errors) * population.shares
     return np.asarray(documents + moved @ moved.T)
 
 
-def expected_squares(at: Linearised, population: Population, chances: Floats) -> list[Floats]:
+def expected_squares(linearised: Linearised, population: Population, chances: Floats) -> list[Floats]:
     """Return the expected ε², ε·η and η² of each document (see `linear_measures`), given its predicted probabilities.
     Shapes (N,).
     """
     levels = len(chances)
-    slopes = np.zeros(chances.shape) if at.slopes is None else at.slopes.mean(axis=0)[:, population.topic_of]
+    slopes = (
+        np.zeros(chances.shape) if linearised.slopes is None else linearised.slopes.mean(axis=0)[:, population.topic_of]
+    )
     squares = [np.zeros(len(population)) for _ in range(3)]
     for one in range(levels):
         for other in range(levels):
             shared = chances[max(one, other)] - chances[one] * chances[other]
-            squares[0] += at.gains[one] * at.gains[other] * shared
-            if at.slopes is not None:
-                squares[1] += at.gains[one] * slopes[other] * shared
+            squares[0] += linearised.gains[one] * linearised.gains[other] * shared
+            if linearised.slopes is not None:
+                squares[1] += linearised.gains[one] * slopes[other] * shared
                 squares[2] += slopes[one] * slopes[other] * shared
     return squares
 
 
-def products(at: Linearised, population: Population, squares: list[Floats]) -> Floats:
+def products(linearised: Linearised, population: Population, squares: list[Floats]) -> Floats:
     """Return Σ_d z_r(d) · z_s(d) for all pairs of runs, given ε², ε·η and η² of each document. Shape (R, R)."""
     share = population.shares.ravel()[population.cell_of]
-    weights = at.weights * share
+    weights = linearised.weights * share
     total = _weighted_products(population, weights, squares[0])
-    if at.factors is None:
+    if linearised.factors is None:
         return total
-    factors = at.factors * population.shares
+    factors = linearised.factors * population.shares
     mixed = population.over_topics(weights * squares[1][population.document_of]) @ factors.T
     return np.asarray(total - mixed - mixed.T + (factors * population.by_topic(squares[2])) @ factors.T)
 
@@ -311,40 +317,42 @@ def _weighted_products(population: Population, weights: Floats, scale: Floats) -
     return total
 
 
-def mean_squares(at: Linearised, population: Population, squares: list[Floats]) -> Floats:
+def mean_squares(linearised: Linearised, population: Population, squares: list[Floats]) -> Floats:
     """Return the sum over runs of z_r(d)², given ε², ε·η and η² of each document. Shape (N,)."""
     share = population.shares.ravel()[population.cell_of]
-    weights = at.weights * share
+    weights = linearised.weights * share
     size = len(population)
     total = np.bincount(population.document_of, weights**2, minlength=size) * squares[0]
-    if at.factors is None:
+    if linearised.factors is None:
         return np.asarray(total)
-    factors = at.factors * population.shares
+    factors = linearised.factors * population.shares
     crossed = np.bincount(population.document_of, weights * factors.ravel()[population.cell_of], minlength=size)
     squared = (factors**2).sum(axis=0)[population.topic_of]
     return np.asarray(total - 2 * crossed * squares[1] + squared * squares[2])
 
 
-def difference_squares(at: Linearised, population: Population, squares: list[Floats]) -> Floats:
+def difference_squares(linearised: Linearised, population: Population, squares: list[Floats]) -> Floats:
     """Return (z_0(d) − z_1(d))² of two runs, given ε², ε·η and η² of each document. Shape (N,)."""
     signs = np.array([1.0, -1.0])
     share = population.shares.ravel()[population.cell_of]
-    weights = at.weights * share * signs[population.run_of]
+    weights = linearised.weights * share * signs[population.run_of]
     weight = np.bincount(population.document_of, weights, minlength=len(population))
     total = weight**2 * squares[0]
-    if at.factors is None:
+    if linearised.factors is None:
         return np.asarray(total)
-    factor = (signs @ (at.factors * population.shares))[population.topic_of]
+    factor = (signs @ (linearised.factors * population.shares))[population.topic_of]
     return np.asarray(total - 2 * weight * factor * squares[1] + factor**2 * squares[2])
 
 
-def _similarity(at: Linearised, population: Population) -> Floats:
+def _similarity(linearised: Linearised, population: Population) -> Floats:
     """Return the correlation (not centred) of the weights that documents have in the scores of each pair of runs. Shape
     (R, R).
     """
     size = len(population)
     overlap = products(
-        Linearised(at.values, at.weights, at.gains), population, [np.ones(size), np.zeros(size), np.zeros(size)]
+        Linearised(linearised.values, linearised.weights, linearised.gains),
+        population,
+        [np.ones(size), np.zeros(size), np.zeros(size)],
     )
     norms = np.sqrt(np.maximum(np.diag(overlap), _FLOOR))
     return np.asarray(overlap / norms / norms[:, None])

@@ -74,13 +74,13 @@ def _biases(estimate: MeasureEstimate, model: int, names: Sequence[str], members
     relative = contrasts @ biases
     greatest = _greatest(covariance, errors)
     quantile = float(np.quantile(greatest, CONFIDENCE))
-    found = []
+    results = []
     for name, chosen, value, error in zip(names, members, relative.tolist(), errors.tolist(), strict=True):
         ratio = abs(value) / error if error > 1e-12 else (0.0 if value == 0 else np.inf)
         p = float((1 + np.count_nonzero(greatest >= ratio)) / (1 + len(greatest)))
         half = quantile * error
-        found.append(Bias(name, float(biases[chosen].mean()), value, value - half, value + half, p))
-    return found
+        results.append(Bias(name, float(biases[chosen].mean()), value, value - half, value + half, p))
+    return results
 
 
 def _greatest(covariance: Floats, errors: Floats) -> Floats:

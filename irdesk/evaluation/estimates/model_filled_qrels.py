@@ -105,18 +105,18 @@ def suspected_fills(files: Mapping[str, Labels], models: Mapping[str, Labels]) -
 
     Each file is reported with the first model that matches.
     """
-    found: list[Suspicion] = []
+    suspicions: list[Suspicion] = []
     for source, judgements in files.items():
         others = _together(grades for other, grades in files.items() if other != source)
         repeated = split_filled(judgements, others)
         for model, labels in models.items():
             mixture = _added_by(repeated, labels, others) if repeated else suspected_fill(judgements, labels)
             if mixture:
-                found.append(Suspicion(source, model, mixture))
+                suspicions.append(Suspicion(source, model, mixture))
                 break
     people = _together(files.values())
     repeating = ((model, split_filled(labels, people)) for model, labels in models.items())
-    return found + [Suspicion(model, "", mixture) for model, mixture in repeating if mixture]
+    return suspicions + [Suspicion(model, "", mixture) for model, mixture in repeating if mixture]
 
 
 def _together(files: Iterable[Labels]) -> dict[str, dict[str, int]]:

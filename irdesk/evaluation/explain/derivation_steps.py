@@ -43,11 +43,11 @@ def retrieved_and_relevant(explanation: Explanation) -> RetrievedAndRelevant | N
     if not explanation.measure.family.numeric_derivation.counts or explanation.rules is None:
         return None
     retrieved = int(np.count_nonzero(explanation.places >= 0))
-    found = round(float(explanation.precisions[-1]) * len(explanation)) if len(explanation) else 0
+    hits = round(float(explanation.precisions[-1]) * len(explanation)) if len(explanation) else 0
     relevant, documents = explanation.relevant, explanation.rules.profile.documents
-    missed = relevant - found
+    missed = relevant - hits
     others = documents - retrieved - missed if documents else None
-    return RetrievedAndRelevant(found, retrieved - found, missed, others)
+    return RetrievedAndRelevant(hits, retrieved - hits, missed, others)
 
 
 def steps(explanation: Explanation) -> tuple[str, ...]:

@@ -65,8 +65,8 @@ def families_named(typed: str) -> tuple[Family, ...]:
         called = [(named.family, map(fold_name, named.words.split(", "))) for named in named_measures()]
         if exact := [family for family, names in called if fold_name(typed) in names]:
             return tuple(exact)
-        if found := [named.family for named in named_measures() if _describes(named, typed.casefold().split())]:
-            return tuple(found)
+        if matches := [named.family for named in named_measures() if _describes(named, typed.casefold().split())]:
+            return tuple(matches)
         raise fault from None
 
 
@@ -86,21 +86,21 @@ def suggest_measures(typed: str, most: int = 12) -> tuple[Suggestion, ...]:
     text = typed.strip().casefold()
     if not text:
         return ()
-    found: dict[str, Suggestion] = {}
+    suggestions: dict[str, Suggestion] = {}
 
     def add(measures: Iterable[Measure]) -> None:
         for measure in measures:
-            found.setdefault(str(measure), Suggestion(str(measure), measure.family.title))
+            suggestions.setdefault(str(measure), Suggestion(str(measure), measure.family.title))
 
     with suppress(UnknownMeasure):
         add(parse(typed)[:most])
     if text in {EXPONENTIAL, "2^"}:
         add(parse_one(f"{name}(dcg='exp-log2')@10") for name in ("nDCG", "DCG"))
-    stem, at, rest = text.partition("@")
+    stem, separator, rest = text.partition("@")
     begun_names = (
         known for name in known_names() if name.casefold().startswith(text) and (known := measure_named(name))
     )
-    if at:
+    if separator:
         add(begun_names)
 
     def named(rows: Iterable[MeasureName]) -> Iterator[Measure]:
@@ -108,7 +108,9 @@ def suggest_measures(typed: str, most: int = 12) -> tuple[Suggestion, ...]:
             measure = parse_one(row.name)
             can_be_cut = measure.family.cutoff in {Cutoff.RANK, Cutoff.OPTIONAL_RANK}
             yield (
-                replace(measure, cutoff=float(rest)) if at and rest.isdigit() and int(rest) and can_be_cut else measure
+                replace(measure, cutoff=float(rest))
+                if separator and rest.isdigit() and int(rest) and can_be_cut
+                else measure
             )
 
     rows = named_measures()
@@ -116,7 +118,7 @@ def suggest_measures(typed: str, most: int = 12) -> tuple[Suggestion, ...]:
     add(named(begun))
     add(begun_names)
     add(named(row for row in rows if row not in begun and _describes(row, stem.split())))
-    return tuple(found.values())[:most]
+    return tuple(suggestions.values())[:most]
 
 
 def _describes(named: MeasureName, words: list[str]) -> bool:

@@ -138,8 +138,8 @@ def _rows(lists: RankedLists) -> Ints:
         of_aspects = truth.detail.aspects.keys
         order = np.argsort(of_aspects)
         places = np.flatnonzero(topics == topic)
-        found = order[np.minimum(np.searchsorted(of_aspects[order], keys[places]), len(order) - 1)]
-        rows[places] = np.where(of_aspects[found] == keys[places], found, -1)
+        candidates = order[np.minimum(np.searchsorted(of_aspects[order], keys[places]), len(order) - 1)]
+        rows[places] = np.where(of_aspects[candidates] == keys[places], candidates, -1)
     return rows
 
 

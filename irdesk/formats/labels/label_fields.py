@@ -26,17 +26,17 @@ def provenance_of(record: Mapping[str, str]) -> tuple[Provenance, str]:
     """Return the provenance that the fields of a record describe. Also return a message if a field is malformed,
     otherwise an empty string.
     """
-    found = {
+    values = {
         field: text
         for field, names in PROVENANCE_NAMES.items()
         if (text := next((fold_blanks(record[name]) for name in names if record.get(name, "").strip()), ""))
     }
-    temperature, repeat = found.pop("temperature", ""), found.pop("repeat", "")
+    temperature, repeat = values.pop("temperature", ""), values.pop("repeat", "")
     if temperature and not is_number(temperature.encode()):
         return Provenance(), f"the temperature is '{shorten(temperature.encode())}'; expected a number such as 0.7"
     if repeat and not (is_integer(repeat.encode()) and 0 <= int(repeat) < 10**6):
         return Provenance(), f"the repeat is '{shorten(repeat.encode())}'; expected a number such as 1"
-    texts = {name: text[:_LONGEST] for name, text in found.items()}
+    texts = {name: text[:_LONGEST] for name, text in values.items()}
     return Provenance(**texts, temperature=float(temperature) if temperature else None, repeat=int(repeat or 0)), ""
 
 

@@ -96,9 +96,9 @@ class LinearTimeRegex:
             key = states, context, text[place : place + 1]
             if key not in self._known:
                 self._known[key] = self._step(*key)
-            found, states = self._known[key]
-            if found or not states:
-                return found
+            is_match, states = self._known[key]
+            if is_match or not states:
+                return is_match
         return False
 
     def _context(self, text: str, place: int) -> Context:

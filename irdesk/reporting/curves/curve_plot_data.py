@@ -183,8 +183,8 @@ class CurvePicture:
         lines of two labelled runs would look the same, the later run gets another colour than usual.
         """
         colours = {run.id: run for run in self.runs}
-        own = {run: colours[run].colour for run in self._order if run in self._coloured}
-        lines = distinct_lines(own)
+        usual_colours = {run: colours[run].colour for run in self._order if run in self._coloured}
+        lines = distinct_lines(usual_colours)
         return tuple(replace(colours[run], colour=lines.get(run, colours[run].colour)) for run in self._order)
 
     def name(self, run_id: str) -> str:

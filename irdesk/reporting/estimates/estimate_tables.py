@@ -85,7 +85,7 @@ def bias_table(
     """Return a table with one row per run, or per family of runs. It shows the model's bias, that is, how much higher
     the model scores the run or family than people do. It also compares this bias with the mean bias of all others.
     """
-    columns, found = [Column("family" if families else "run")], []
+    columns, biases_by_estimate = [Column("family" if families else "run")], []
     for estimate in estimates:
         name = str(estimate.linear.measure) if grouped else ""
         columns += [
@@ -94,7 +94,7 @@ def bias_table(
             Column("95 % interval", Kind.DIFFERENCES, name, worded("Interval for all rows simultaneously")),
             Column("p", Kind.P, name, worded("p adjusted for all rows")),
         ]
-        found.append(biases_of(estimate, families, model))
+        biases_by_estimate.append(biases_of(estimate, families, model))
     rows = [
         (
             Cell(biases[0].name),
@@ -104,7 +104,7 @@ def bias_table(
                 for cell in (Cell(bias.value), Cell(bias.relative), Cell((bias.low, bias.high)), Cell(bias.p))
             ),
         )
-        for biases in zip(*found, strict=True)
+        for biases in zip(*biases_by_estimate, strict=True)
     ]
     return Table(tuple(columns), tuple(rows), notes_of(estimates))
 

@@ -39,13 +39,13 @@ def concepts(folder: Path) -> tuple[Concept, ...]:
     page = Manual(folder).page(PAGE)
     sections = {section.title: section.anchor for section in page.sections}
     _, *parts = re.split(rf"^{_LEVEL}", page.markdown, flags=re.M)
-    found = []
+    result = []
     for part in parts:
         title, _, text = part.partition("\n")
         names = _NAMES.search(text)
         also = tuple(names[1].split(", ")) if names else ()
-        found.append(Concept(title, sections[title], also, f"# {title}\n{text}"))
-    return tuple(found)
+        result.append(Concept(title, sections[title], also, f"# {title}\n{text}"))
+    return tuple(result)
 
 
 def concept_named(typed: str, folder: Path) -> Concept | None:
@@ -66,8 +66,8 @@ def concepts_described(typed: str, folder: Path) -> tuple[Concept, ...]:
 
 
 def _begins_in(words: list[str], text: str) -> bool:
-    found = set(_words(text))
-    return bool(words) and all(any(other.startswith(word) for other in found) for word in words)
+    text_words = set(_words(text))
+    return bool(words) and all(any(other.startswith(word) for other in text_words) for word in words)
 
 
 def _words(text: str) -> list[str]:

@@ -13,10 +13,10 @@ def search_manual(manual: Manual, text: str) -> tuple[Section, ...]:
     if not words:
         return ()
     sections = (section for page in manual.pages for section in page.sections)
-    found = [
+    matches = [
         section for section in sections if all(word in f"{section.title}\n{section.text}".casefold() for word in words)
     ]
-    return tuple(sorted(found, key=lambda section: search_words(section.title) != words))
+    return tuple(sorted(matches, key=lambda section: search_words(section.title) != words))
 
 
 def search_words(text: str) -> tuple[str, ...]:

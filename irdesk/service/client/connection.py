@@ -60,9 +60,9 @@ class Unreachable(IrdeskError):
 class WrongCertificate(Unreachable):
     """Raised when the server's certificate differs from the one in the invitation. Nothing was sent to the server."""
 
-    def __init__(self, host: str, expected: str, found: str) -> None:
+    def __init__(self, host: str, expected: str, presented: str) -> None:
         self.expected = expected
-        self.found = found
+        self.presented = presented
         super().__init__(
             worded(
                 "the certificate of {host} differs from the one in the invitation; nothing was sent. Expected "
@@ -70,7 +70,7 @@ class WrongCertificate(Unreachable):
                 "invitation",
                 host=host,
                 expected=expected,
-                found=found,
+                found=presented,
             )
         )
 
@@ -102,10 +102,10 @@ class _PinnedConnection(http.client.HTTPSConnection):
     def connect(self) -> None:
         super().connect()
         assert isinstance(self.sock, ssl.SSLSocket)
-        found = hashlib.sha256(self.sock.getpeercert(binary_form=True) or b"").hexdigest()
-        if found != self._fingerprint:
+        presented = hashlib.sha256(self.sock.getpeercert(binary_form=True) or b"").hexdigest()
+        if presented != self._fingerprint:
             self.close()
-            raise WrongCertificate(self.host, self._fingerprint, found)
+            raise WrongCertificate(self.host, self._fingerprint, presented)
 
 
 class TeamConnection:

@@ -104,11 +104,11 @@ def _with_ids(
     unknown = 0
     for text in file.texts:
         topic = topics.get(text.query.casefold())
-        found = docnos.get(text.passage, ())
-        if topic is None or not found:
+        matches = docnos.get(text.passage, ())
+        if topic is None or not matches:
             unknown += 1
             continue
-        for docno in found:
+        for docno in matches:
             labels.setdefault(topic, {})[docno] = text.grade
     return labels, unknown
 

@@ -23,7 +23,7 @@ def nearby_qrels(runs: Iterable[Path], progress: Progress) -> list[Path]:
     model labels are omitted, since labels are not judgements. A folder that cannot be read is skipped.
     """
     folders = {folder: None for run in runs for folder in (run.parent, run.parent.parent)}
-    found: list[Path] = []
+    qrels_files: list[Path] = []
     for folder in folders:
         progress.report(0, 0)
         try:
@@ -33,10 +33,10 @@ def nearby_qrels(runs: Iterable[Path], progress: Progress) -> list[Path]:
         for path in sorted(named, key=lambda path: natural(path.name)):
             format_ = recognise_file(path)
             if format_ and format_.kind is Kind.QRELS:
-                found.append(path)
-            if len(found) == MOST:
-                return found
-    return found
+                qrels_files.append(path)
+            if len(qrels_files) == MOST:
+                return qrels_files
+    return qrels_files
 
 
 def _is_called_qrels(name: str) -> bool:

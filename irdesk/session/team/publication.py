@@ -211,11 +211,11 @@ def publish(
     return report
 
 
-def record_of(path: Path, form: Form, report: Report, at: float, basis: str, progress: Progress) -> PublicationRecord:
+def record_of(path: Path, form: Form, report: Report, time: float, basis: str, progress: Progress) -> PublicationRecord:
     """Return the record of published qrels. ``basis`` is the value that `ReadOnlyProject.basis_of_grades` had when the
     report was made.
     """
-    return PublicationRecord(str(path.absolute()), form, report.judgements, digest_of(path, progress), at, basis)
+    return PublicationRecord(str(path.absolute()), form, report.judgements, digest_of(path, progress), time, basis)
 
 
 def _plain(qrels: Qrels, level: int) -> Qrels:

@@ -20,7 +20,7 @@ _PAIR = re.compile("\x01([\x01\x02])")
 def escape(text: str) -> str:
     """Return the escaped form of a text, as it is stored."""
     if "\x00" in text or "\x01" in text:
-        return _CONTROL.sub(lambda found: _ESCAPED[found[0]], text)
+        return _CONTROL.sub(lambda match: _ESCAPED[match[0]], text)
     return text
 
 
@@ -28,7 +28,7 @@ def unescape(text: str) -> str:
     """Return the original text from its escaped form. If the database has cut a text in the middle of an escape pair,
     the remaining half is kept unchanged.
     """
-    return _PAIR.sub(lambda found: chr(ord(found[1]) - 1), text) if "\x01" in text else text
+    return _PAIR.sub(lambda match: chr(ord(match[1]) - 1), text) if "\x01" in text else text
 
 
 class _TextDumper(StrDumperUnknown):

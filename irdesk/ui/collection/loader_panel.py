@@ -361,8 +361,8 @@ class LoaderPanel(QWidget):
 
     def _take_runs(self) -> None:
         """Show the runs. Keep the selection, which is lost when runs or metadata columns are added or removed."""
-        chosen, at = self._runs_chosen(), self.table.currentIndex()
-        current = self.runs.run(at.row()).id if at.isValid() else ""
+        chosen, index = self._runs_chosen(), self.table.currentIndex()
+        current = self.runs.run(index.row()).id if index.isValid() else ""
         self.runs.take(self._queries.runs(), self._queries.run_fields())
         self.table.setColumnHidden(GROUP, not self.runs.has_groups)
         if chosen != self._runs_chosen() or (current and not self.table.currentIndex().isValid()):

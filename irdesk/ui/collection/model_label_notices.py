@@ -91,9 +91,9 @@ class LabelNotices(QObject):
             lines.append(filled(text, count=unknown))
         self._notices.tell(title, lines, *buttons)
 
-    def _suspect(self, found: list[Suspicion]) -> None:
+    def _suspect(self, suspicions: list[Suspicion]) -> None:
         sources = {source.id: source for kind in ("qrels", LABELS) for source in self._queries.sources(kind)}
-        for suspicion in found:
+        for suspicion in suspicions:
             source = sources.get(suspicion.source)
             if source is None or (suspicion.source, suspicion.model) in self._suspected:
                 continue

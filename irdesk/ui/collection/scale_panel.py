@@ -290,8 +290,8 @@ class ScalePanel(QWidget):
         if levels == scale.levels:
             return
         same = next((preset for preset in PRESETS.values() if preset.levels == levels), None)
-        base, own = scale.name.removesuffix(OWN), self.tr("own")
-        name = own if base == own or not self._queries.scale_chosen() else base + OWN
+        base, custom_name = scale.name.removesuffix(OWN), self.tr("own")
+        name = custom_name if base == custom_name or not self._queries.scale_chosen() else base + OWN
         self._execute(ChooseScale(same or GradeScale(name, levels)))
 
     def _accept(self) -> None:

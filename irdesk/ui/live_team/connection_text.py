@@ -75,13 +75,13 @@ def fault_text(fault: Exception) -> str:
 
     Certificate fingerprints are on separate lines, in groups that can be compared and wrapped.
     """
-    expected, found = getattr(fault, "expected", ""), getattr(fault, "found", "")
-    if not (expected and found):
+    expected, presented = getattr(fault, "expected", ""), getattr(fault, "presented", "")
+    if not (expected and presented):
         return reason(fault)
     lines = (
         _tr("The server's certificate differs from the one in the invitation. Nothing was sent to it."),
         _tr("Expected: {fingerprint}").format(fingerprint=trust_text(expected)),
-        _tr("Found: {fingerprint}").format(fingerprint=trust_text(found)),
+        _tr("Found: {fingerprint}").format(fingerprint=trust_text(presented)),
         _tr("Ask the coordinator whether the certificate was replaced, and for a new invitation if so."),
     )
     return "\n".join(lines)

@@ -132,12 +132,12 @@ class MeasureChooser(QDialog):
         traits = {trait: str(box.currentData()) for trait, box in self.traits.items()}
         words = self.words.text().strip()
         tasks = [task] if task else list(tasks_with(words))
-        found = FAMILIES
+        families = FAMILIES
         if words:
             named = {parse_one(suggestion.name).family for suggestion in suggest_measures(words, len(FAMILIES))}
             named |= {parse_one(name).family for name in _names_for(tasks_with(words))}
-            found = tuple(family for family in FAMILIES if family in named)
-        rows = [_row(family, tasks) for family in chosen_families(found, traits, task)]
+            families = tuple(family for family in FAMILIES if family in named)
+        rows = [_row(family, tasks) for family in chosen_families(families, traits, task)]
         self.rows.take(rows)
         count = self.tr("{count} of {all} measures").format(count=len(rows), all=len(FAMILIES))
         self.count.setText(count if rows else self.tr("No measure matches: try fewer words, or “any” in the lists."))

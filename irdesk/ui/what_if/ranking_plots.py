@@ -119,10 +119,10 @@ class RankingFiguresView(QWidget):
         """Draw a ranking's bars in front of the wider, fainter bars of its ideal."""
         width = WIDTH / count
         shift = (colour - (count - 1) / 2) * width
-        own = theme.run_pen(colour).color()
+        run_colour = theme.run_pen(colour).color()
         for heights, share, brush, edge in (
-            (figures.ideal, 0.95, theme.blend(own, theme.ground(), 0.8), own),
-            (figures.gained, 0.55, own, own),
+            (figures.ideal, 0.95, theme.blend(run_colour, theme.ground(), 0.8), run_colour),
+            (figures.gained, 0.55, run_colour, run_colour),
         ):
             ranks = [rank + shift for rank in range(1, len(heights) + 1)]
             bars = pg.BarGraphItem(x=ranks, height=list(heights), width=width * share, brush=brush, pen=pg.mkPen(edge))

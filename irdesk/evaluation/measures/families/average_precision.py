@@ -34,8 +34,11 @@ def _yaap(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG
         return np.asarray(np.log((1 + sums) / (1 + base - sums)), np.float64)
 
     def put_in(i: int, total: float) -> tuple[str, ...]:
-        found, relevant = decimal(total), decimal(float(base[i]))
-        return (rf"S = {found}", rf"\mathrm{{YAAP}} = \ln\left(\frac{{1 + {found}}}{{1 + {relevant} - {found}}}\right)")
+        precision_sum, relevant = decimal(total), decimal(float(base[i]))
+        return (
+            rf"S = {precision_sum}",
+            rf"\mathrm{{YAAP}} = \ln\left(\frac{{1 + {precision_sum}}}{{1 + {relevant} - {precision_sum}}}\right)",
+        )
 
     finish = Finish("ln((1 + S) / (1 + R − S))", lambda i: (("R", f"{base[i]:.0f}"),), smoothed, put_in)
     return Parts(hits, hits.nth / hits.ranks, np.ones(lists.size), finish)

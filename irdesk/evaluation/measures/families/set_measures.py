@@ -89,8 +89,8 @@ def _unranked_average_precision(lists: RankedLists, measure: Measure, rel: int) 
         return ("n", str(lists.lengths[i])), ("R", f"{base[i]:.0f}")
 
     def put_in(i: int, total: float) -> tuple[str, ...]:
-        found, n = f"{total:.0f}", lists.lengths[i]
-        return (rf"\mathrm{{SetAP}} = \frac{{{found}}}{{{n}}} \cdot \frac{{{found}}}{{{base[i]:.0f}}}",)
+        hit_count, n = f"{total:.0f}", lists.lengths[i]
+        return (rf"\mathrm{{SetAP}} = \frac{{{hit_count}}}{{{n}}} \cdot \frac{{{hit_count}}}{{{base[i]:.0f}}}",)
 
     return _combined(lists, hits, Finish("S² / (n R)", values, product, put_in))
 

@@ -65,13 +65,13 @@ class GradedRelevant:
         sums = [np.concatenate(([0.0], np.add.accumulate(self.all_gains(truth)))) for truth in self.lists.truths]
         return at_ranks(sums, self.lists.topic_of[self.hits.lists], self.hits.ranks)
 
-    def blended_ratio(self, found: Floats | None = None, gained: Floats | None = None) -> Floats:
+    def blended_ratio(self, hit_counts: Floats | None = None, gained: Floats | None = None) -> Floats:
         """Return the blended ratio at the rank of each hit. Shape (h,).
 
-        ``found`` and ``gained`` replace the number of relevant documents and their cumulative gain.
+        ``hit_counts`` and ``gained`` replace the number of relevant documents and their cumulative gain.
         """
         beta, hits = self.measure.number("beta"), self.hits
-        count = hits.nth if found is None else found
+        count = hits.nth if hit_counts is None else hit_counts
         gain = hits.running(self.gains) if gained is None else gained
         blended: Floats = (count + beta * gain) / (hits.ranks + beta * self.ideal())
         return blended
