@@ -103,20 +103,6 @@ def test_arrows_and_judgements_stay_within_what_the_filter_shows(hands):
     assert journal(hands.path)[-1] == (topic, then.docno, 0)
 
 
-def test_digits_judge_again_once_the_list_of_states_is_closed(hands):
-    place, states = hands.place, hands.desk.queue.filter_bar.state
-    for key in (Qt.Key.Key_Escape, Qt.Key.Key_Return):
-        hands.click(states)
-        hands.wait(states.view().isVisible)
-        hands.qtbot.keyClick(states.view(), key)
-        hands.wait(lambda: not states.view().isVisible())
-        hands.window.activateWindow()
-        hands.wait(hands.desk.editor.document.hasFocus)
-    hands.press("2")
-    assert journal(hands.path)[-1] == (place.topic, place.docno, 2)
-    assert states.currentIndex() == 0
-
-
 def test_the_filter_goes_over_all_topics(hands):
     topics = hands.queries.queued_topics()
     flagged = [hands.place]
