@@ -256,6 +256,7 @@ def test_one_run_alone_and_none(analyst):
     analyst.wait(panel.empty.isVisible)
 
 
+@pytest.mark.own_window
 def test_groups_have_a_column_and_their_best_run_can_stand_alone(analyst):
     panel, runs = panel_of(analyst), analyst.queries.runs()
     assert "group" not in names(analyst)

@@ -49,6 +49,7 @@ def choose(hands, panel, box, value) -> None:
     hands.wait(lambda: panel.result is not before and not hands.window.runner.tasks)
 
 
+@pytest.mark.own_window
 def test_cells_are_the_boards_scores_and_are_chosen_everywhere_by_arrows_and_mouse(hands):
     panel = panel_of(hands)
     board, report = hands.window.workspace.state.board, panel.result.report

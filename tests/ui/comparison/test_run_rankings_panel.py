@@ -123,6 +123,7 @@ def test_assessors_are_compared_by_what_both_judged(ranked):
     }
 
 
+@pytest.mark.own_window
 @pytest.mark.parametrize("test", ["bootstrap", "randomized-tukey"])
 def test_discriminative_power_is_the_command_lines(ranked, sample_files, capsys, test):
     panel = ranked.desk.panel(RunRankingsPanel)

@@ -126,6 +126,7 @@ def test_bars_fall_and_a_topic_chosen_in_any_of_them_is_chosen_in_all(analyst):
     assert selection.topic == ""
 
 
+@pytest.mark.own_window
 def test_enter_opens_both_rankings_and_escape_goes_back(analyst):
     choose(analyst, "bm25-b4", "title-only", "nDCG@10")
     panel, selection = two(analyst), analyst.desk.selection

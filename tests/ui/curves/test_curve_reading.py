@@ -22,14 +22,6 @@ from irdesk.reporting.drawing.figure import Line, Points
 from irdesk.ui.curves.curve_legend import SEARCHED, CurveLegend
 from irdesk.ui.style import theme
 
-pytestmark = pytest.mark.shared_window
-
-
-def prepare(hands: Hands) -> None:
-    """Draw the curves in the Analyse workspace."""
-    hands.analyse()
-    hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
-
 
 @pytest.fixture
 def analyst(hands) -> Hands:
@@ -37,6 +29,7 @@ def analyst(hands) -> Hands:
     hands.analyse()
     view = hands.desk.curves
     hands.wait(lambda: len(view.drawing.lines) == 5 and view.picture.wish.run)
+    hands.settle()  # The texts below the plot, and so its height, are then final.
     return hands
 
 
@@ -111,7 +104,6 @@ def test_a_hundred_runs_are_searched(qtbot):
     assert not legend.search.isVisible()
 
 
-@pytest.mark.own_window
 def test_a_drag_zooms_and_one_key_or_another_kind_shows_all_again(analyst):
     view = analyst.desk.curves
     analyst.idle()
@@ -119,7 +111,9 @@ def test_a_drag_zooms_and_one_key_or_another_kind_shows_all_again(analyst):
     assert not view.back.isVisible()
     ground = view.plot.viewport()
     for again in ("key", "button"):
-        analyst.idle()
+        for step in range(3):  # The first hover replaces the text below the plot, whose height may then change.
+            analyst.qtbot.mouseMove(ground, place_of(analyst, 0.2, 0.9) + QPoint(step, 0))
+            analyst.settle()
         start, end = place_of(analyst, 0.2, 0.9), place_of(analyst, 0.5, 0.6)
         analyst.qtbot.mouseMove(ground, start)
         analyst.qtbot.mousePress(ground, Qt.MouseButton.LeftButton, pos=start)
@@ -204,7 +198,6 @@ def test_grey_lines_of_many_runs_are_thin_and_named_ones_keep_their_dashes(analy
     assert tuple(pens["r5"].dashPattern()) == tuple(theme.run_pen(5).dashPattern())
 
 
-@pytest.mark.own_window
 def test_bands_contours_and_the_ideal_are_drawn_when_wished(analyst):
     view, run = analyst.desk.curves, analyst.desk.selection.run
     tick(analyst, "Band: other topics (bootstrap)")
@@ -290,6 +283,8 @@ def test_points_are_told_beside_the_baseline_and_topics_behind_the_mean(analyst)
     place = place_of(analyst, curve.x[position], curve.y[position])
     for step in (1, 0, 1, 0):
         analyst.qtbot.mouseMove(view.plot.viewport(), place + QPoint(step, 0))
+    analyst.settle()
+    place = place_of(analyst, curve.x[position], curve.y[position])  # The first hover may change the plot's height.
     result = view.drawing.at(view.plot.mapToScene(place))
     assert (result.topic, result.point) == (topic, position)
     analyst.click(view.plot.viewport(), place)

@@ -66,6 +66,7 @@ def hover(hands: Hands, recall: float, precision: float) -> str:
     return view.name.text()
 
 
+@pytest.mark.own_window
 def test_the_means_are_drawn_at_eleven_points_and_a_removed_run_or_topic_leaves_no_curve(analyst, sample_files):
     fresh = {curve.run_id: curve for curve in CurveBook(analyst.window.workspace.state.fresh_board()).means()}
     items = analyst.desk.curves.drawing.lines

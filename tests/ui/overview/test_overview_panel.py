@@ -216,6 +216,7 @@ def test_without_judgements_it_says_what_to_do(empty, sample_files):
     empty.wait(lambda: panel.unjudged.label.text().startswith("2 runs are loaded, but no judgements"))
 
 
+@pytest.mark.own_window
 def test_the_inspector_fills_a_high_panel_with_ranks_and_never_scrolls_for_them(analyst):
     inspector = analyst.desk.panel(InspectorPanel)
     analyst.wait(lambda: inspector.isVisible() and inspector.ranks.isVisible())

@@ -45,6 +45,7 @@ def place_of(hands: Hands, name: str) -> QRect:
     return QRect(frame.mapTo(hands.desk, QPoint(0, 0)), frame.size())
 
 
+@pytest.mark.own_window
 def test_three_workspaces_on_one_switch(hands):
     for key, name in (("2", "analyse"), ("3", "collection"), ("1", "judge")):
         hands.press_ctrl(key)
@@ -69,6 +70,7 @@ def test_views_lie_beside_each_other_and_fill_the_area(hands):
         assert covered > 0.95 * hands.desk.area.width() * hands.desk.area.height()
 
 
+@pytest.mark.own_window
 def test_nothing_is_prepared_for_a_panel_painted_just_before_the_project_was_closed(hands, monkeypatch):
     monkeypatch.setattr(lazy_panels, "plots_are_imported", lambda: False)
     hands.window.show_workspace("analyse")
@@ -96,6 +98,7 @@ def test_any_view_can_be_shown_beside_those_of_a_workspace(hands):
     assert visible(hands) == PANELS["judge"]
 
 
+@pytest.mark.own_window
 def test_one_click_shows_a_view_and_those_beside_it_stay(hands):
     hands.window.show_workspace("analyse")
     navigator = hands.desk.navigator

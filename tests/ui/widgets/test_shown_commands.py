@@ -95,18 +95,19 @@ def _view(hands, kind, ready):
     return panel
 
 
-def test_rankings_are_those_of_their_command(lent, capsys):
-    view = _view(lent, run_rankings_panel.PANEL, lambda panel: panel.likeness.result).likeness
+@pytest.mark.own_window
+def test_rankings_are_those_of_their_command(hands, capsys):
+    view = _view(hands, run_rankings_panel.PANEL, lambda panel: panel.likeness.result).likeness
     for basis in (Basis.DEPTHS, Basis.MEASURES):
         view.basis.setCurrentIndex(view.basis.findData(basis.value))
         view.basis.activated.emit(view.basis.currentIndex())
-        lent.wait(lambda basis=basis: view.result.basis is basis)
+        hands.wait(lambda basis=basis: view.result.basis is basis)
         shown = json.loads(as_json(view.export.table()))["rows"]
         assert _printed(command_of(view), capsys)["rows"] == shown
 
     # Rankings by assessors of one person have a command.
-    command = lent.queries.rankings_command(Basis.ASSESSORS, (), "AP", lent.desk.selection.filter)
-    assert command.arguments.count("--run") == len(lent.queries.shown_runs())
+    command = hands.queries.rankings_command(Basis.ASSESSORS, (), "AP", hands.desk.selection.filter)
+    assert command.arguments.count("--run") == len(hands.queries.shown_runs())
     assert command_of(view).arguments[0] == "compare"
 
 
