@@ -172,6 +172,7 @@ def test_once_judged_grades_are_fixed_and_their_wording_is_not(hands):
     assert len(journal(hands.path)) == 1
 
 
+@pytest.mark.own_window
 def test_a_scale_of_ones_own_grows_and_shrinks_until_it_is_judged(unjudged):
     panel = unjudged.desk.scale
     panel.new_grade.setFocus()

@@ -21,6 +21,7 @@ def click(hands: Hands, label: str) -> None:
     hands.click(next(button for button in strip._entries() if button.text() == label))
 
 
+@pytest.mark.own_window
 def test_the_strip_shows_the_keys_of_what_is_shown(hands):
     hands.window.resize(1600, 900)
     hands.wait(lambda: hands.desk.editor.width() > 1200)

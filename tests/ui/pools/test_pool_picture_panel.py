@@ -165,6 +165,7 @@ def test_a_document_is_chosen_by_keys_in_every_run_and_read(hands):
     hands.idle()
 
 
+@pytest.mark.own_window
 def test_a_run_that_came_after_the_pool_has_cells_outside(hands, tmp_path):
     lines = [f"T1 Q0 {docno} {rank} {9 - rank} late" for rank, docno in enumerate(("<b>X-1</b>", "X-2", "X-3"), 1)]
     (tmp_path / "late.run").write_text("\n".join(lines) + "\n")
