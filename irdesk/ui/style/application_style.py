@@ -202,6 +202,8 @@ class ApplicationStyle(QProxyStyle):
             return
         if element == Control.CE_PushButtonLabel:
             option = buttons.coloured_label(option, widget)
+        elif element == Control.CE_ComboBoxLabel:
+            option = buttons.fitted_label(option, widget, self)
         elif element == Control.CE_HeaderLabel:
             option = areas.header_label(option, painter)
         elif element == Control.CE_TabBarTabLabel:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -120,6 +120,21 @@ def coloured_label(option: QStyleOption, widget: QWidget | None) -> QStyleOption
     label.palette = palette
     if _kind(option, widget) == PRIMARY and not option.icon.isNull():
         label.icon = _tinted(option.icon.pixmap(option.iconSize, 2.0), label_colour(option, widget))
+    return label
+
+
+def fitted_label(option: QStyleOption, widget: QWidget | None, style: QStyle) -> QStyleOption:
+    """Return a style option for drawing the text of a combo box. A text that is too wide is elided in the middle, so
+    that names which differ at their end can be told apart.
+    """
+    if not isinstance(option, QStyleOptionComboBox):
+        return option
+    label = QStyleOptionComboBox(option)
+    part = QStyle.SubControl.SC_ComboBoxEditField
+    room = style.subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, widget).width() - 2  # Qt's own margins
+    if not option.currentIcon.isNull():
+        room -= option.iconSize.width() + 4
+    label.currentText = option.fontMetrics.elidedText(option.currentText, Qt.TextElideMode.ElideMiddle, room)
     return label
 
 

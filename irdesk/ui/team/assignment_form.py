@@ -86,12 +86,13 @@ class AssignmentForm(QWidget):
 
     def _lay_out(self) -> None:
         shared = QHBoxLayout()
+        shared.setSpacing(2 * theme.SPACE)
         for widget, stretch in ((self.kind, 0), (self.share, 0), (self.topics, 1), (self.people, 0)):
             shared.addWidget(widget, stretch)
         shared.addStretch(0)
         again = QHBoxLayout()
+        again.setSpacing(2 * theme.SPACE)
         again.addWidget(self.repeats)
-        again.addSpacing(2 * theme.SPACE)
         again.addWidget(QLabel(self.tr("Seed"), self))
         again.addWidget(self.seed)
         again.addStretch(1)
