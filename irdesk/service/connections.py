@@ -13,7 +13,7 @@ from irdesk.service.limits import Limits
 
 _MOST_FILES = 65_536
 _LATER = 1.1
-_END = 1.0  # seconds that a client has to confirm the end of its TLS session
+_END = 1.0  # seconds that an idle client has to confirm the end of its TLS session
 
 
 class TimedConnection(H11Protocol):
@@ -49,7 +49,7 @@ class TimedConnection(H11Protocol):
     def shutdown(self) -> None:
         """Close the connection when the service stops, if it is idle, else after its response."""
         super().shutdown()
-        self._end_soon()
+        self._end_after(_END)
 
     def handle_events(self) -> None:
         """Read the received data. Stop the timer when the header of a request is complete."""
@@ -62,23 +62,16 @@ class TimedConnection(H11Protocol):
         """Start the timer for the next request."""
         self._wait_for_request(_LATER * self.limits.keep_alive)  # uvicorn normally closes idle connections earlier
         super().on_response_complete()
-        self._end_soon()
+        self._end_after(self.limits.patience)  # The client may still be reading the response.
 
-    def _end_soon(self) -> None:
-        """Abort a connection that is being closed, once the client has read everything.
+    def _end_after(self, seconds: float) -> None:
+        """Abort a connection that is being closed if the client has not confirmed this after some seconds.
 
-        With TLS, the transport would otherwise wait for the client's confirmation, which a client that does not read
-        never sends, and so delay the stop of the service.
+        With TLS, the transport waits for the client's confirmation. A client that does not read never sends it, and
+        would delay the stop of the service.
         """
         if self._ending is None and self.transport.is_closing():
-            self._ending = self.loop.call_later(_END, self._end, self.transport.get_write_buffer_size())
-
-    def _end(self, before: int) -> None:
-        self._ending = None
-        if 0 < self.transport.get_write_buffer_size() < before:
-            self._end_soon()
-        else:
-            self.transport.abort()
+            self._ending = self.loop.call_later(seconds, self.transport.abort)
 
     def pause_writing(self) -> None:
         """Start checking whether the client reads."""

@@ -4,7 +4,7 @@ measures.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from irdesk.reporting.tables.table import Column, Kind, Table
@@ -26,10 +26,10 @@ class PaperTable:
 def paper_table(table: Table, chosen: Sequence[str] = ()) -> PaperTable:
     """Select at most `MOST_COLUMNS` columns for a paper, in the order of the table.
 
-    If several measures have columns beside their means, such as differences, only the means are kept, so that all
-    measures have the same columns. If there are still too many columns, leading text columns are kept first. Other
-    columns are kept in this order: means, differences, p, intervals, effects, and finally counts, shares and bounds.
-    Among columns of one kind, those of the ``chosen`` measures are kept first. Notes on omitted measures are omitted.
+    If the columns are grouped by several measures, only the means are kept, so that all measures have the same columns.
+    If there are still too many columns, leading text columns are kept first. Other columns are kept in this order:
+    means, differences, p, intervals, effects, and finally counts, shares and bounds. Among columns of one kind, those
+    of the ``chosen`` measures are kept first. Notes on omitted measures are omitted.
     """
     columns = table.columns
     heads = next((i for i, column in enumerate(columns) if column.kind is not Kind.TEXT), len(columns))
@@ -40,7 +40,9 @@ def paper_table(table: Table, chosen: Sequence[str] = ()) -> PaperTable:
         return (columns[index].group or columns[index].name) in names
 
     rest = range(heads, len(columns))
-    printed = [i for i in rest if len(groups) < 2 or not columns[i].group or _rank(columns[i]) == 0]
+    means = {column.group for column in columns if column.group and _rank(column) == 0}
+    by_measure = len(groups) > 1 and means == groups  # Groups of other tables, such as runs, have no means.
+    printed = [i for i in rest if not by_measure or not columns[i].group or _rank(columns[i]) == 0]
     first = sorted(printed, key=lambda i: (_rank(columns[i]), not is_chosen(i), i))
     room = max(MOST_COLUMNS - heads, 0)
     kept = set(first[:room])
@@ -48,8 +50,15 @@ def paper_table(table: Table, chosen: Sequence[str] = ()) -> PaperTable:
     left_out = tuple(columns[i].full_name for i in rest if i not in kept)
     rows = tuple(tuple(row[i] for i in order) for row in table.rows)
     omitted = groups - {columns[i].group for i in kept}
-    notes = tuple(note for note in table.notes if not set(note.partition(": ")[0].split(", ")) <= omitted)
+    notes = tuple(note for note in table.notes if not _lists(note.partition(": ")[0], omitted))
     return PaperTable(Table(tuple(columns[i] for i in order), rows, notes, table.title), left_out)
+
+
+def _lists(text: str, names: Collection[str]) -> bool:
+    """Return whether a text is a list of some of the names, joined by commas, which names may contain too."""
+    return text in names or any(
+        text.startswith(f"{name}, ") and _lists(text.removeprefix(f"{name}, "), names) for name in names
+    )
 
 
 def _rank(column: Column) -> int:

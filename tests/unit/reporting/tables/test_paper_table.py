@@ -62,6 +62,25 @@ def test_notes_on_measures_that_are_left_out_are_left_out():
     assert paper.table.notes == ("all 27 topics", "P@1: two-way ANOVA", "P@1, P@11: few topics", "a: note")
 
 
+def test_a_note_on_measures_whose_names_contain_commas_is_left_out_too():
+    measures = [f"RBP(p=0.{digit}, rel=2)" for digit in range(1, 10)]
+    omitted, kept = ", ".join(measures[-2:]), f"{measures[0]}, {measures[-1]}"
+    table = _with_parts(*measures)
+    paper = paper_table(Table(table.columns, table.rows, (f"{omitted}: few topics", f"{kept}: few topics"), ""))
+    assert paper.table.notes == (f"{kept}: few topics",)
+
+
+def test_the_columns_of_runs_are_not_taken_for_those_of_measures():
+    columns = [Column("docno"), Column("grade", Kind.COUNT)]
+    columns += [
+        Column(name, kind, run)
+        for run in ("bm25", "rrf")
+        for name, kind in (("adds", Kind.DIFFERENCE), ("rank", Kind.COUNT))
+    ]
+    table = _table(*columns)
+    assert paper_table(table).table == table
+
+
 def test_a_chosen_measure_is_kept_in_its_place():
     names = [f"P@{cutoff}" for cutoff in range(1, 12)]
     paper = paper_table(_table(Column("run"), *(Column(name, Kind.SCORE) for name in names)), ("P@9",))
