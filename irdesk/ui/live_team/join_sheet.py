@@ -5,17 +5,18 @@ possible.
 from __future__ import annotations
 
 import os
+import re
 import threading
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QDialog,
-    QFormLayout,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPlainTextEdit,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from irdesk.service.invitation import Invitation
 
 LINES = 3
+_BREAK = re.compile(rf"{re.escape(os.sep)}|[^{re.escape(os.sep)}]{{20}}")
 
 
 class JoinSheet(QDialog):
@@ -74,10 +76,11 @@ class JoinSheet(QDialog):
         self.choose.setToolTip(self.tr("Read the invitation from a file"))
         self.choose.clicked.connect(self._choose)
         self.details = QWidget(self)
-        form = QFormLayout(self.details)
+        form = QGridLayout(self.details)  # A form layout is too low for wrapped texts that are longer than the others.
         form.setContentsMargins(0, 0, 0, 0)
         form.setHorizontalSpacing(4 * theme.SPACE)
         form.setVerticalSpacing(theme.SPACE)
+        form.setColumnStretch(1, 1)
         self.values = {name: self._label() for name in ("project", "by", "you", "server", "trust")}
         names = (
             self.tr("Project"),
@@ -86,9 +89,7 @@ class JoinSheet(QDialog):
             self.tr("Server"),
             self.tr("Certificate"),
         )
-        for name, value in zip(names, self.values.values(), strict=True):
-            form.addRow(name, value)
-        self._form = form
+        self._names = {key: QLabel(name, self) for key, name in zip(self.values, names, strict=True)}
         self.where = self._label()
         # The path must not be selectable: it contains zero-width spaces, which would be copied.
         self.where.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
@@ -96,8 +97,11 @@ class JoinSheet(QDialog):
         self.change.setToolTip(self.tr("Choose where your judgements are stored on this computer"))
         self.change.clicked.connect(self._change)
         self.change.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        form.addRow(self.tr("Local file"), self.where)  # In a nested layout, this label would be only one line high.
-        form.addRow("", self.change)
+        rows = [*zip(self._names.values(), self.values.values(), strict=True)]
+        for i, (name_label, value) in enumerate([*rows, (QLabel(self.tr("Local file"), self), self.where)]):
+            form.addWidget(name_label, i, 0, Qt.AlignmentFlag.AlignTop)
+            form.addWidget(value, i, 1)
+        form.addWidget(self.change, len(rows) + 1, 1, Qt.AlignmentFlag.AlignLeft)
         self.fault = self._label()
         dress(self.fault, lambda: f"color: {theme.loss().name()}")
         self.note = QLabel(
@@ -163,27 +167,25 @@ class JoinSheet(QDialog):
         }
         for name, text in texts.items():
             self.values[name].setText(plain(text))
-            self._form.setRowVisible(self.values[name], bool(text))
+            for label in (self._names[name], self.values[name]):
+                label.setVisible(bool(text))
         self.path = _free_path(self._folder, "-".join(filter(None, (invitation.project, invitation.name))))
         self._show_path()
 
     def _show_path(self) -> None:
-        """Show the path of the local file, allowing a line break at each folder."""
-        text = plain(str(self.path))
-        self.where.setText(text.replace(os.sep, f"{os.sep}\u200b"))
-        self._make_room()
+        """Show the path of the local file, allowing line breaks after each folder and in long names."""
+        self.where.setText(_BREAK.sub("\\g<0>\u200b", plain(str(self.path))))
 
     def _show_fault(self, text: str) -> None:
         self.fault.setText(plain(text))
         self.fault.setVisible(bool(text))
-        self._make_room()
 
-    def _make_room(self) -> None:
-        """Increase the height until all texts fit."""
-        layout = self.layout()
-        if layout is not None:  # None while the form is being built
-            layout.activate()
+    def event(self, event: QEvent) -> bool:
+        """Increase the height until all texts fit, whenever one has changed."""
+        known = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest and (layout := self.layout()) is not None:
             self.resize(self.width(), max(self.height(), layout.totalHeightForWidth(self.width())))
+        return known
 
     def _choose(self, _checked: bool = False) -> None:
         path = file_dialogs.invitation(self)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QApplication, QLabel
 from served_team import PEOPLE, ServedProject, make_project
 from window_driver import Hands, flush
+from windows.cut_labels import cut_labels
 
 from irdesk.service.client.membership import join, membership_of
 from irdesk.service.client.pending_joins import PendingJoins
@@ -40,22 +39,6 @@ def unsent(store: Store) -> int:
         return team.count_of(ANNA, membership_of(store).sent)
 
 
-def cut(sheet: JoinSheet) -> list[str]:
-    """Return the texts of a form that are cut off."""
-    QApplication.processEvents()
-    return [
-        label.text()
-        for label in sheet.findChildren(QLabel)
-        if label.isVisible() and label.text() and not fits(label, sheet)
-    ]
-
-
-def fits(label: QLabel, sheet: JoinSheet) -> bool:
-    needed = label.heightForWidth(label.width()) if label.wordWrap() else label.sizeHint().height()
-    inside = sheet.rect().contains(label.geometry().translated(label.parentWidget().mapTo(sheet, QPoint())))
-    return inside and label.height() >= needed and label.width() >= label.minimumSizeHint().width()
-
-
 @pytest.mark.parametrize("ended", ["used", "expired"])
 def test_an_invitation_that_was_used_elsewhere_or_has_expired_is_refused_in_words(start, coordinator, paste, ended):
     line = coordinator.invite(ANNA, days=MILLISECOND if ended == "expired" else 1.0)
@@ -64,7 +47,7 @@ def test_an_invitation_that_was_used_elsewhere_or_has_expired_is_refused_in_word
     sheet = paste(line)
     path = sheet.path
     start.wait(lambda: NOT_VALID in said(start))
-    assert cut(sheet) == []
+    assert cut_labels(sheet) == []
     assert not path.exists()
     assert sheet.join.isEnabled()
     sheet.close()
@@ -126,7 +109,7 @@ def test_a_certificate_that_does_not_match_is_said_with_both_fingerprints(start,
     assert trust_text(expected) in text
     assert trust_text(fingerprint) in text
     assert sheet.width() == 600
-    assert cut(sheet) == []
+    assert cut_labels(sheet) == []
     sheet.field.setPlainText(f"{line}#{fingerprint}")
     sheet.path = tmp_path / "mine.irdesk"  # The other invitation has proposed a path of its own.
     start.click(sheet.join)
