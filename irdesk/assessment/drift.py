@@ -6,9 +6,11 @@ occurs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import median
+
+from irdesk.domain.project import JournalRow, Judgement
 
 WINDOW = 20  # number of judgements in the sliding window
 FEWEST = 5  # minimum number of judgements for the first value
@@ -54,6 +56,37 @@ def consistency(again: Sequence[tuple[int, bool]]) -> Line:
     return Line(
         tuple(number for number, _ in again), tuple(sum(same for _, same in part) / len(part) for part in parts)
     )
+
+
+def corrections(journal: Iterable[JournalRow], assessor: str) -> list[tuple[int, bool]]:
+    """Return the judgements by which an assessor, without being asked to, graded a document again. Each item holds the
+    judgement's number in the sequence, and whether the grade was unchanged.
+
+    Undo and redo do not count as judgements. After the first grade of a document is undone, the next grade counts as
+    its first.
+    """
+    known: dict[tuple[str, str], Judgement] = {}
+    repeats, number = [], 0
+    for row in journal:
+        judgement = row.judgement
+        if row.assessor != assessor:
+            continue
+        key = row.topic, row.entry
+        if row.cause != "do":
+            known.pop(key, None)
+            if judgement is not None and judgement.decided:
+                known[key] = judgement
+            continue
+        if judgement is None or not judgement.decided:
+            continue
+        before = known.get(key)
+        if before is not None and before.given == judgement.given:
+            continue  # only a comment or a flag changed
+        known[key] = judgement
+        number += 1
+        if before is not None and before.grade is not None and judgement.grade is not None:
+            repeats.append((number, before.grade == judgement.grade))
+    return repeats
 
 
 def pace_change(line: Line) -> tuple[float, float] | None:

@@ -184,16 +184,23 @@ class Store:
         return self.all_ranked([source], ordering, QUIET)[source]
 
     def all_ranked(self, sources: Sequence[str], ordering: Ordering, progress: Progress) -> dict[str, RankedRun]:
-        """Return runs in evaluation order. Missing orders are computed and stored. Thread-safe.
+        """Return runs in evaluation order. Missing orders are computed and stored. Thread-safe. Raises `TaskCancelled`.
 
         Opening a connection takes longer than reading a short run, so all runs are read on one connection.
         """
-        ranked: dict[str, RankedRun | None] = {}
+        ranked: dict[str, RankedRun] = {}
+        missing: list[str] = []
         with self._place.moment() as connection:
-            for i, source in enumerate(sources):
-                progress.report(i, len(sources))
-                ranked[source] = ranked_run(connection, source, ordering)
-        return {source: self._newly_ranked(source, ordering) if run is None else run for source, run in ranked.items()}
+            for source in sources:
+                progress.report(len(ranked), len(sources))
+                if run := ranked_run(connection, source, ordering):
+                    ranked[source] = run
+                else:
+                    missing.append(source)
+        for source in missing:
+            progress.report(len(ranked), len(sources))
+            ranked[source] = self._newly_ranked(source, ordering)
+        return {source: ranked[source] for source in sources}
 
     def _newly_ranked(self, source: str, ordering: Ordering) -> RankedRun:
         """Compute the evaluation order of a run and store it, unless the file is read-only."""

@@ -1,8 +1,7 @@
 """Topic difficulty: how hard each topic is, how well it discriminates between runs, and where a single run fails.
 
 W. Webber, A. Moffat, J. Zobel, *Score standardization for inter-collection comparison of retrieval systems*, SIGIR 2008
-(a topic's mean and standard deviation over runs); E. Yilmaz, J. Aslam, S. Robertson, SIGIR 2008 (τ_AP); F. Grubbs,
-*Procedures for detecting outlying observations in samples*, Technometrics 11, 1969 (single-run failures).
+(a topic's mean and standard deviation over runs); E. Yilmaz, J. Aslam, S. Robertson, SIGIR 2008 (τ_AP).
 """
 
 from __future__ import annotations
@@ -15,24 +14,11 @@ import numpy as np
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.evaluation.comparison.rank_correlation import tau_ap
 from irdesk.evaluation.comparison.significance.test_outcome import DIGITS
+from irdesk.evaluation.comparison.single_run_failures import SingleRunFailure, single_run_failure
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgements import Judgements
-from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
+from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-
-CHANCE = 0.01  # probability of a single-run failure in a topic if runs do not differ
-# Minimum number of runs for detecting a single-run failure; with fewer runs, all scores but one are too often equal.
-LEAST_RUNS = 5
-
-
-@dataclass(frozen=True)
-class LoneFailure:
-    """The only run that fails on a topic, as an index among the runs, and the distance of its score to the next lowest
-    score.
-    """
-
-    run: int
-    gap: float
 
 
 @dataclass(frozen=True)
@@ -60,7 +46,7 @@ class TopicFigures:
     deviation: float | None
     apart: float | None
     tau_ap: float | None
-    fails: LoneFailure | None
+    fails: SingleRunFailure | None
 
 
 def topic_figures(
@@ -104,35 +90,5 @@ def _figures(topic: str, relevant: int, scores: Floats, means: Floats) -> TopicF
         float(rounded.std(ddof=1)) if n > 1 else None,
         best - worst if n > 1 else None,
         tau_ap(truth, rounded) if np.ptp(truth) > 0 else None,  # τ is undefined if all means are equal
-        _lone_failure(known, rounded),
+        single_run_failure(known, rounded),
     )
-
-
-def _lone_failure(runs: Ints, scores: Floats) -> LoneFailure | None:
-    """Return the only run that fails on a topic, or None. There must be at least five runs.
-
-    The run has the lowest score, which is an outlier among all scores. The next lowest score is not an outlier among
-    the remaining scores.
-    """
-    if len(scores) < LEAST_RUNS:
-        return None
-    order = np.argsort(scores, kind="stable")
-    rising = scores[order]
-    if not _outlying(rising) or _outlying(rising[1:]):
-        return None
-    return LoneFailure(int(runs[order[0]]), float(np.round(rising[1] - rising[0], DIGITS)))
-
-
-def _outlying(rising: Floats) -> bool:
-    """Return whether the smallest of several scores is an outlier according to Grubbs' test, one-sided at 0.01.
-
-    It is an outlier if it lies below the limit that Student's t predicts for one further score, given the remaining
-    ones. The error probability is divided by the number of scores, any of which might have been the smallest. The
-    scores have shape (n,) with n of at least 4, and are in ascending order.
-    """
-    from scipy.special import stdtrit  # importing it takes a quarter of a second
-
-    others = rising[1:]
-    n = len(others)
-    reach = -stdtrit(n - 1, CHANCE / (n + 1)) * np.sqrt(1 + 1 / n) * others.std(ddof=1)
-    return bool(rising[0] < np.round(others.mean() - reach, DIGITS))

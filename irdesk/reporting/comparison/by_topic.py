@@ -11,7 +11,8 @@ from functools import partial
 
 from irdesk.domain.topic import natural
 from irdesk.domain.translatable_messages import filled
-from irdesk.evaluation.comparison.topic_difficulty import CHANCE, LEAST_RUNS, TopicFigures
+from irdesk.evaluation.comparison.single_run_failures import CHANCE, LEAST_RUNS
+from irdesk.evaluation.comparison.topic_difficulty import TopicFigures
 from irdesk.evaluation.comparison.two_runs import TwoRuns
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.reporting.comparison.run_comparison import ComparedMeasure, pair_values, tested_line

@@ -9,7 +9,7 @@ import numpy as np
 from irdesk.assessment.drift import Line as Course
 from irdesk.domain.grades import shown_grade
 from irdesk.evaluation.comparison.discriminative_power import Power
-from irdesk.pooling.replay import Replay
+from irdesk.pooling.replay_curves import Replay
 from irdesk.reporting.drawing.figure import Axis, Figure, Line, Rule, floats
 
 _JUDGED = "documents judged"

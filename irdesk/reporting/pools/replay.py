@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable
 
 from irdesk.domain.translatable_messages import filled
-from irdesk.pooling.replay import Replay, ReplayCurve
+from irdesk.pooling.replay_curves import Replay, ReplayCurve
 
 FORMATS = ("table", "csv", "json")
 _ROWS = 12  # maximum number of rows of a table

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from irdesk.domain.errors import CommandRefused, StoreUnavailable
 from irdesk.domain.translatable_messages import worded
 from irdesk.formats.format_definition import Kind
-from irdesk.formats.io.file_sizes import TextSize, text_size
+from irdesk.formats.io.text_size_estimate import TextSize, text_size
 from irdesk.store.project_location import Location
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from irdesk.evaluation.scoring.scored_run import RankedKeys, score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.pooling.depth_pool import topic_pools
 from irdesk.pooling.queue_orders import ORDERS
-from irdesk.pooling.replay import Replay, ReplayCurve, ReplayPoint, checkpoints, replay_order
+from irdesk.pooling.replay_curves import Replay, ReplayCurve, ReplayPoint, checkpoints, replay_order
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.pools.pool_preparation import runs_of
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns

@@ -6,13 +6,12 @@ nor sent anywhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from irdesk.assessment.drift import Line, consistency, pace, shares
+from irdesk.assessment.drift import Line, consistency, corrections, pace, shares
 from irdesk.domain.pool import docno_of, is_again
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import JournalRow, Judgement
+from irdesk.domain.project import Judgement
 from irdesk.session.core.workspace import Workspace
 from irdesk.store.store import Store
 
@@ -98,34 +97,3 @@ def drift(request: DriftRequest, progress: Progress) -> Drift:
         len(again),
         request.withheld,
     )
-
-
-def corrections(journal: Iterable[JournalRow], assessor: str) -> list[tuple[int, bool]]:
-    """Return the judgements by which an assessor, without being asked to, graded a document again. Each item holds the
-    judgement's number in the sequence, and whether the grade was unchanged.
-
-    Undo and redo do not count as judgements. After the first grade of a document is undone, the next grade counts as
-    its first.
-    """
-    known: dict[tuple[str, str], Judgement] = {}
-    repeats, number = [], 0
-    for row in journal:
-        judgement = row.judgement
-        if row.assessor != assessor:
-            continue
-        key = row.topic, row.entry
-        if row.cause != "do":
-            known.pop(key, None)
-            if judgement is not None and judgement.decided:
-                known[key] = judgement
-            continue
-        if judgement is None or not judgement.decided:
-            continue
-        before = known.get(key)
-        if before is not None and before.given == judgement.given:
-            continue  # only a comment or a flag changed
-        known[key] = judgement
-        number += 1
-        if before is not None and before.grade is not None and judgement.grade is not None:
-            repeats.append((number, before.grade == judgement.grade))
-    return repeats

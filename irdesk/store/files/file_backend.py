@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -16,7 +15,7 @@ from irdesk.domain.progress import Progress
 from irdesk.store import schema
 from irdesk.store.files import sqlite
 from irdesk.store.files.file_check import create_tables, refuse_unknown_schema, version_of
-from irdesk.store.files.file_copy import copy_verified
+from irdesk.store.files.file_copy import copy_verified, temporary_copy
 from irdesk.store.files.file_migration import free_name, migrate
 from irdesk.store.files.open_file import OpenFile
 from irdesk.store.files.project_lock import ProjectLock
@@ -201,12 +200,8 @@ class FileBackend:
             with self.moment() as connection:
                 yield connection
             return
-        with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
-            copy = Path(scratch) / "copy"
-            with sqlite.plain_errors(self.location), self._engine.connect() as connection:
-                sqlite.copy_of(connection, copy, progress)
-            with sqlite.plain_errors(self.location), sqlite.engine_to_read(copy, alone=True).connect() as connection:
-                yield connection
+        with temporary_copy(self._engine, self.location, progress) as connection:
+            yield connection
 
     @contextmanager
     def browse(self) -> Iterator[Connection]:

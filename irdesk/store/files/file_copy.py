@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import secrets
 import shutil
-from contextlib import nullcontext
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, Engine, text
 
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import Progress
@@ -61,3 +63,18 @@ def _rows(connection: Connection) -> dict[str, int]:
     return {
         name: connection.exec_driver_sql(f"SELECT count(*) FROM {table}").scalar_one() for name, table in quoted.items()
     }
+
+
+@contextmanager
+def temporary_copy(engine: Engine, path: Path, progress: Progress) -> Iterator[Connection]:
+    """Yield a connection to a copy of a project in the folder for temporary files; the copy is deleted afterwards.
+
+    Raises `StoreUnavailable` if the project at ``path`` cannot be read or the copy cannot be written, and
+    `TaskCancelled`.
+    """
+    with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
+        copy = Path(scratch) / "copy"
+        with sqlite.plain_errors(path), engine.connect() as connection:
+            sqlite.copy_of(connection, copy, progress)
+        with sqlite.plain_errors(path), sqlite.engine_to_read(copy, alone=True).connect() as connection:
+            yield connection

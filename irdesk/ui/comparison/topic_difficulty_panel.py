@@ -27,7 +27,8 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
 from irdesk.domain.topic import natural
 from irdesk.domain.translatable_messages import filled
-from irdesk.evaluation.comparison.topic_difficulty import CHANCE, LEAST_RUNS, TopicFigures
+from irdesk.evaluation.comparison.single_run_failures import CHANCE, LEAST_RUNS
+from irdesk.evaluation.comparison.topic_difficulty import TopicFigures
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.reporting.comparison.topic_figures import topics_compared
 from irdesk.reporting.drawing.figure import Figure
@@ -296,10 +297,8 @@ class TopicDifficultyPanel(QWidget):
                     topic=unlike[0], value=f"{unlike[1]:.4f}"
                 )
             )
-        alone, enough = (
-            sum(topic.fails is not None for topic in difficulty.topics),
-            sum(topic.runs >= LEAST_RUNS for topic in difficulty.topics),
-        )
+        alone = sum(topic.fails is not None for topic in difficulty.topics)
+        enough = sum(topic.runs >= LEAST_RUNS for topic in difficulty.topics)
         if enough:
             parts.append(
                 filled(

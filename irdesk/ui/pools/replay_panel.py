@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from irdesk.domain.errors import TaskCancelled
 from irdesk.pooling.queue_orders import ORDERS
-from irdesk.pooling.replay import Replay, ReplayCurve
+from irdesk.pooling.replay_curves import Replay, ReplayCurve
 from irdesk.reporting.curves.line_figures import replay_found, replay_tau
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.core.background_tasks import Task, TaskRunner

@@ -7,7 +7,7 @@ from effort import effort
 from reference_orders import drawn, max_mean, move_to_front
 
 from irdesk.pooling.queue_orders import ORDERS, queue_of
-from irdesk.pooling.replay import replay_order
+from irdesk.pooling.replay_curves import replay_order
 
 SEED = 5
 

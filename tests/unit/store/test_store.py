@@ -115,6 +115,25 @@ def test_runs_are_ranked_over_one_connection(store, run):
     assert len(taken) == 1 + len(ids)
 
 
+def test_computing_missing_orders_reports_progress_and_can_be_cancelled(store, run):
+    for number in (1, 2):
+        stage_all(store, run, number)
+    ids, ordering = ["run-1", "run-2"], Ordering(False, Ties.FILE)
+    store.ranked("run-1", ordering)
+
+    reports = []
+
+    class Cancelling:
+        def report(self, done, total):
+            reports.append((done, total))
+            if len(reports) == 3:
+                raise TaskCancelled
+
+    with pytest.raises(TaskCancelled):
+        store.all_ranked(ids, ordering, Cancelling())
+    assert reports == [(0, 2), (1, 2), (1, 2)], "of two orders, one was read; then the other is computed"
+
+
 def test_nobody_sees_what_is_only_staged(store, run):
     stage_all(store, run)
     assert store.data().sources == ()

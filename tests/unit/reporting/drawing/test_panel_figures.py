@@ -13,7 +13,7 @@ from irdesk.assessment import agreement, drift
 from irdesk.evaluation.comparison.discriminative_power import Power
 from irdesk.evaluation.comparison.topic_difficulty import TopicFigures
 from irdesk.evaluation.comparison.two_runs import Spread, TopicPair
-from irdesk.pooling.replay import Replay, ReplayCurve, ReplayPoint
+from irdesk.pooling.replay_curves import Replay, ReplayCurve, ReplayPoint
 from irdesk.reporting.comparison import matrix_figures, topic_figures
 from irdesk.reporting.curves import line_figures
 from irdesk.reporting.drawing.figure import Figure, Intervals, Line, Points, floats

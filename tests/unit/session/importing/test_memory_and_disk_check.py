@@ -17,7 +17,7 @@ from result_inbox import Inbox
 
 from irdesk.domain.errors import CommandRefused, StoreUnavailable
 from irdesk.domain.progress import QUIET
-from irdesk.formats.io.file_sizes import text_size
+from irdesk.formats.io.text_size_estimate import text_size
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.importing import memory_and_disk_check
 from irdesk.session.importing.load_order import Loader

@@ -12,7 +12,7 @@ from result_inbox import Inbox
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.pooling.queue_orders import ORDERS
-from irdesk.pooling.replay import replay_order
+from irdesk.pooling.replay_curves import replay_order
 from irdesk.session.commands import CannotTell, JudgeDocument, MoveTo, SkipDocument, TakeBack, Undo
 from irdesk.session.core.queue import place_of
 from irdesk.session.core.workspace import Workspace

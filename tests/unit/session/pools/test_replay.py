@@ -22,7 +22,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.formats.format_definition import Kind
 from irdesk.formats.registry import sniff
 from irdesk.pooling.queue_orders import ORDERS
-from irdesk.pooling.replay import checkpoints
+from irdesk.pooling.replay_curves import checkpoints
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.pools.replay import Replaying, ReplayRequest, replay
 
