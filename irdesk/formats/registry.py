@@ -36,13 +36,13 @@ _PLACES: tuple[tuple[Kind, str, str], ...] = (
     (Kind.DOCUMENTS, "documents.documents_tsv", "FORMAT"),
     (Kind.TOPICS, "topics.topics_tsv", "FORMAT"),
     (Kind.RUN, "runs.run_trec", "FORMAT"),
-    (Kind.QRELS, "qrels.qrels_other_formats", "BEIR"),
+    (Kind.QRELS, "qrels.qrels_three_columns", "BEIR"),
     (Kind.RUN, "runs.run_variants", "FIVE"),
-    (Kind.QRELS, "qrels.qrels_other_formats", "PREFERENCES"),
-    (Kind.QRELS, "qrels.qrels_other_formats", "STRATIFIED"),
+    (Kind.QRELS, "qrels.qrels_preferences", "PREFERENCES"),
+    (Kind.QRELS, "qrels.qrels_stratified", "STRATIFIED"),
     (Kind.RUN, "runs.run_variants", "BY_SCORE"),
     (Kind.RUN, "runs.run_variants", "BY_RANK"),
-    (Kind.QRELS, "qrels.qrels_other_formats", "BY_GRADE"),
+    (Kind.QRELS, "qrels.qrels_three_columns", "BY_GRADE"),
     (Kind.QRELS, "qrels.qrels_trec", "FORMAT"),
     (Kind.QRELS, "qrels.qrels_trec", "DIVERSITY"),
     (Kind.TOPICS, "topics.topics_tsv", "BLANK"),
@@ -150,7 +150,7 @@ def _three_columns(path: Path, head: bytes, kind: Kind | None) -> Format | None:
     ways_to_read = (
         ("runs.run_variants", "BY_RANK"),
         ("runs.run_variants", "BY_SCORE"),
-        ("qrels.qrels_other_formats", "BY_GRADE"),
+        ("qrels.qrels_three_columns", "BY_GRADE"),
     )
     three = [_format(*place) for place in ways_to_read]
     choices = tuple(each for each in three if kind is None or each.kind is kind)

@@ -24,7 +24,7 @@ from window_driver import Hands, the_window
 from irdesk.session.commands import ChooseBaseline, ChooseMainMeasure, Undo
 from irdesk.session.core.project_settings import BASELINE, MAIN_MEASURE
 from irdesk.settings.preferences import ALL, LAYOUTS, WORKSPACES, Preferences
-from irdesk.ui.frame.view_area import shown_of, shown_text
+from irdesk.ui.frame.stored_layouts import layout_of, layout_text
 from irdesk.ui.shell.selection import Selection
 
 CONTEXT = (MAIN_MEASURE, BASELINE)
@@ -103,7 +103,7 @@ class LentWindow:
     def _shown_layout(self) -> str:
         """Return the layout of the shown workspace, as it would be stored."""
         assert self._hands is not None
-        return shown_text(self._hands.desk.area.shown())
+        return layout_text(self._hands.desk.area.shown())
 
     def _kept(self) -> tuple[object, ...]:
         """Return the state that a test must not change, except for steps that can be undone."""
@@ -147,7 +147,7 @@ class LentWindow:
         assert self._hands is not None
         hands = self._hands
         selection: Selection = hands.desk.selection
-        desk, layout = hands.desk, shown_of(self._layout)
+        desk, layout = hands.desk, layout_of(self._layout)
         assert layout is not None
         if desk.shown != self._workspace:
             hands.window._preferences.set(LAYOUTS, {self._workspace: self._layout})

@@ -18,7 +18,7 @@ from irdesk.domain.translatable_messages import filled
 from irdesk.formats import pool_file
 from irdesk.formats.format_definition import Kind
 from irdesk.formats.io.atomic_write import replacing
-from irdesk.formats.qrels import qrels_other_formats
+from irdesk.formats.qrels import qrels_stratified
 from irdesk.pooling.depth_pool import run_names
 from irdesk.pooling.pool_construction import build_pool
 
@@ -77,7 +77,7 @@ def pool(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 def _write_strata(made: BuiltPool, path: Path | None) -> None:
     if path:
-        qrels_other_formats.write_stratified(_unjudged(made), path)
+        qrels_stratified.write_stratified(_unjudged(made), path)
 
 
 def _unjudged(made: BuiltPool) -> Qrels:

@@ -150,10 +150,10 @@ def refuse_lacking(name: str, qrels: Qrels, measures: Sequence[Measure]) -> None
 
 def _relevance(name: str) -> Format:
     """Return the format that trec_eval calls by this name."""
-    from irdesk.formats.qrels import qrels_other_formats, qrels_trec  # imported here, since few commands need it
+    from irdesk.formats.qrels import qrels_preferences, qrels_trec  # imported here, since few commands need it
 
-    groups, preferences = qrels_trec.DIVERSITY, qrels_other_formats.PREFERENCES
-    formats = (qrels_trec.FORMAT, groups, preferences, qrels_other_formats.GRADED_PREFERENCES)
+    groups, preferences = qrels_trec.DIVERSITY, qrels_preferences.PREFERENCES
+    formats = (qrels_trec.FORMAT, groups, preferences, qrels_preferences.GRADED_PREFERENCES)
     return dict(zip(RELEVANCE, formats, strict=True))[name]
 
 

@@ -12,7 +12,7 @@ from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_fields import lines_of, shorten
 from irdesk.formats.labels.label_fields import DOCNO_NAMES, GRADE_NAMES, TOPIC_NAMES, ids_fault, provenance_of
 from irdesk.formats.labels.label_files import LabelFile, LabelSets
-from irdesk.formats.qrels.qrels_other_formats import BEIR_HEADER
+from irdesk.formats.qrels.qrels_three_columns import BEIR_HEADER
 from irdesk.formats.qrels.qrels_trec import grade_fault
 
 EXPECTED = (

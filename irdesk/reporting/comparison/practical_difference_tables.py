@@ -11,7 +11,7 @@ from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.comparison.reproduction import reproduction
 from irdesk.evaluation.comparison.run_comparison import Plan
-from irdesk.evaluation.comparison.significance.practical_difference import POWER, practical_difference
+from irdesk.evaluation.comparison.significance.practical_difference import practical_difference
 from irdesk.evaluation.comparison.significance.topic_set_size import topic_set_size
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
@@ -92,7 +92,7 @@ def design_table(
     rows = []
     for measure, of_measure in zip(measures, scores, strict=True):
         known = np.where(np.isinf(of_measure), np.nan, of_measure)
-        size = topic_set_size(known, difference, runs, alpha, POWER)
+        size = topic_set_size(known, difference, runs, alpha)
         pilot = f"{size.pilot[1]} × {size.pilot[0]}"
         numbers = map(Cell, (size.variance, size.t_test, size.runs, size.anova, size.interval))
         rows.append((Cell(str(measure)), Cell(pilot), *numbers))

@@ -28,7 +28,7 @@ from irdesk.domain.run import RankedRun, distinct_names
 from irdesk.domain.topic import natural
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.io.file_digests import digest_of
-from irdesk.formats.qrels import qrels_other_formats, qrels_trec
+from irdesk.formats.qrels import qrels_stratified, qrels_trec
 from irdesk.session.core import project_settings
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.workspace import Workspace
@@ -199,7 +199,7 @@ def publish(
         raise CommandRefused("nothing has been judged yet, so there is nothing to publish")
     with replacing(provenance_path(path)) as out:  # written first, but renamed only after the judgements are written
         if form is Form.STRATIFIED and wish.stratified:
-            qrels_other_formats.write_stratified(wish.stratified, path)
+            qrels_stratified.write_stratified(wish.stratified, path)
         else:
             qrels_trec.write(_plain(wish.qrels, level) if form is Form.PLAIN else wish.qrels, path)
         out.write(

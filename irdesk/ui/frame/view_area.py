@@ -13,7 +13,6 @@ from PySide6.QtCore import QCoreApplication, QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
-from irdesk.system.json_values import decode_json
 from irdesk.ui.frame.view_frame import ViewFrame
 
 Columns = tuple[tuple[str, ...], ...]
@@ -54,21 +53,6 @@ class Shown(msgspec.Struct, frozen=True):
     placings: dict[str, Placing] = {}
     beside: dict[str, int] = {}  # width in pixels of each view next to the arrangement
     floating: dict[str, tuple[int, int, int, int]] = {}
-
-
-def shown_text(shown: Shown) -> str:
-    """Serialise a workspace's layout for the preferences."""
-    return msgspec.json.encode(shown).decode()
-
-
-def shown_of(text: str) -> Shown | None:
-    """Parse a layout from the preferences. Return None if the layout is invalid, for instance if another version wrote
-    it.
-    """
-    try:
-        return decode_json(text, Shown)
-    except (msgspec.DecodeError, msgspec.ValidationError):
-        return None
 
 
 class ViewArea(QWidget):

@@ -1,10 +1,13 @@
-"""Groups of views in the navigator. Each panel names its group, and a group belongs to one workspace."""
+"""Groups of views in the navigator and in menus. Each panel names its group, and a group belongs to one workspace."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
 
 
 class Group(Enum):
@@ -33,3 +36,20 @@ class Group(Enum):
     def title(self) -> str:
         """The title in the window's language."""
         return QCoreApplication.translate("Group", self.value[1]) if self.value[1] else ""
+
+
+def fill_with_views(menu: QMenu, views: Iterable[tuple[Group, QAction]], workspace: str) -> None:
+    """Add the actions of views to a menu: one submenu per group. Views in untitled groups go directly into the menu.
+
+    The groups of the current workspace come first, then a separator and the other groups.
+    """
+    listed = list(views)
+    parts = (
+        [group for group in Group if group.workspace == workspace],
+        [group for group in Group if group.workspace != workspace],
+    )
+    for groups in parts:
+        for group in groups:
+            if actions := [action for place, action in listed if place is group]:
+                (menu.addMenu(group.title) if group.title else menu).addActions(actions)
+        menu.addSeparator()

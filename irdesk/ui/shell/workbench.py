@@ -18,7 +18,7 @@ from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.session.judging.near_duplicates import NearDuplicateFinder
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
-from irdesk.settings.preferences import LAYOUTS, Preferences
+from irdesk.settings.preferences import Preferences
 from irdesk.ui.collection.loader_panel import LoaderPanel
 from irdesk.ui.collection.scale_panel import ScalePanel
 from irdesk.ui.curves.curve_view import CurveView
@@ -26,9 +26,10 @@ from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.frame.context_bar import ContextBar
 from irdesk.ui.frame.default_selection import DefaultSelection
 from irdesk.ui.frame.navigator import Navigator
-from irdesk.ui.frame.view_area import ViewArea, shown_of, shown_text
+from irdesk.ui.frame.stored_layouts import StoredLayouts
+from irdesk.ui.frame.view_area import ViewArea
 from irdesk.ui.frame.view_frame import ViewFrame
-from irdesk.ui.frame.view_menu import fill_with_views
+from irdesk.ui.frame.view_groups import fill_with_views
 from irdesk.ui.judging.break_reminder import BreakReminder
 from irdesk.ui.judging.judgement_editor import JudgementEditor
 from irdesk.ui.judging.judging_actions import JUDGE_PREFIX
@@ -80,7 +81,7 @@ class Workbench(QWidget):
     ) -> None:
         super().__init__(parent)
         self.setObjectName("workbench")
-        self._preferences = preferences
+        self._layouts = StoredLayouts(preferences)
         self._icon = icon
         self._actions = actions
         self._arrangement: Arrangement | None = None
@@ -251,8 +252,7 @@ class Workbench(QWidget):
         self.navigator.setVisible(self.queries.package() is None and name != "judge")
         self.context.setVisible(self.queries.package() is None and name == "analyse")
         self.navigator.offer(navigator_entries(arrangement, self._views, self._actions))
-        kept = shown_of(self._preferences.get(LAYOUTS).get(self._layout, ""))
-        self.area.restore(kept or arrangement.shown(), arrangement.first)
+        self.area.restore(self._layouts.last(self._layout) or arrangement.shown(), arrangement.first)
         self.steps.show_workspace(name)
         if name == "analyse" or self.area.is_shown("metrics"):
             self._first.begin()
@@ -261,8 +261,7 @@ class Workbench(QWidget):
     def keep_layout(self) -> None:
         """Store the workspace's layout."""
         if self._arrangement:
-            layouts: dict[str, str] = self._preferences.get(LAYOUTS)
-            self._preferences.set(LAYOUTS, {**layouts, self._layout: shown_text(self.area.shown())})
+            self._layouts.keep(self._layout, self.area.shown())
 
     def reset_layout(self) -> None:
         """Restore the workspace's initial layout."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+POWER = 0.8  # usual probability of finding an effect; J. Cohen, 1988
+
 
 def t_power(effect: float, topics: int, alpha: float = 0.05) -> float:
     """Return the probability that a two-sided paired t-test at ``alpha`` over ``topics`` topics (at least two) finds an
@@ -19,7 +21,7 @@ def t_power(effect: float, topics: int, alpha: float = 0.05) -> float:
     return float(1 - above + (0.0 if np.isnan(below) else below))
 
 
-def topics_needed(effect: float, alpha: float = 0.05, power: float = 0.8) -> int | None:
+def topics_needed(effect: float, alpha: float = 0.05, power: float = POWER) -> int | None:
     """Return the smallest number of topics for which a two-sided paired t-test at ``alpha`` finds an ``effect`` (d)
     with a ``power``. Return None if more than a million topics are needed. See `t_power`.
     """

@@ -22,7 +22,6 @@ USUAL_MARGIN = 0.01
 SAMPLES = 50_000
 PRIOR = 0.5  # weight of the prior observation, a difference of 0
 AT_ONCE = 2_000  # number of samples drawn at once
-POWER = 0.8
 
 
 @dataclass(frozen=True)
@@ -190,7 +189,7 @@ def practical_difference(
     d = differences_of(first[both], second[both])
     posterior = bayesian_signed_rank(d, margin, seed, progress=progress)
     deviation = float(d.std(ddof=1)) if len(d) > 1 and not is_constant(d) else 0.0
-    needed = topics_needed(margin / deviation, alpha, POWER) if deviation else None
+    needed = topics_needed(margin / deviation, alpha) if deviation else None
     return PracticalDifference(len(d), float(d.mean()), equivalence(d, margin, alpha), posterior, needed)
 
 

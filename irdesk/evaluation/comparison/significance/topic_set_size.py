@@ -15,7 +15,7 @@ import numpy as np
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.comparison.significance.multiple_comparisons import anova
-from irdesk.evaluation.comparison.significance.paired_t_power import t_power
+from irdesk.evaluation.comparison.significance.paired_t_power import POWER, t_power
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
 MOST_TOPICS = 1_000_000
@@ -43,7 +43,7 @@ class TopicSetSize:
 
 
 def topic_set_size(
-    scores: Floats, difference: float, runs: int | None = None, alpha: float = 0.05, power: float = 0.8
+    scores: Floats, difference: float, runs: int | None = None, alpha: float = 0.05, power: float = POWER
 ) -> TopicSetSize:
     """Compute the number of topics needed from a pilot's scores, shape (topics, runs). Topics that a run lacks (NaN)
     are dropped.

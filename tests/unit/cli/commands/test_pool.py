@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from irdesk.domain.progress import QUIET
-from irdesk.formats.qrels.qrels_other_formats import read_stratified
+from irdesk.formats.qrels.qrels_stratified import read_stratified
 
 FILES = {
     "one.run": "".join(f"{t} Q0 a{i:02} {9 - i} {(i * 7) % 10} one\n" for t in (1, 2) for i in range(10)),
