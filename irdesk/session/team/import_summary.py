@@ -8,9 +8,9 @@ from irdesk.domain.translatable_messages import few, together, worded
 from irdesk.session.team.package_import import ImportJudgements
 
 
-def import_summary(imported: Sequence[ImportJudgements], failed: int) -> str:
-    """Return the numbers of imported packages, of new judgements, of packages without new entries, and of files that
-    could not be imported. The result is "" if there is no file.
+def import_summary(imported: Sequence[ImportJudgements], failed: int = 0, cancelled: int = 0) -> str:
+    """Return the numbers of imported packages, of new judgements, of packages without new entries, of files that could
+    not be imported, and of files whose import was cancelled. The result is "" if there is no file.
     """
     new = [one for one in imported if one.new]
     parts = []
@@ -22,6 +22,8 @@ def import_summary(imported: Sequence[ImportJudgements], failed: int) -> str:
         parts.append(worded("{count:,} {count:package|packages} without new entries", count=without))
     if failed:
         parts.append(worded("{count:,} {count:file|files} not imported", count=failed))
+    if cancelled:
+        parts.append(worded("{count:,} {count:import|imports} cancelled", count=cancelled))
     return together(", ", parts) if parts else ""
 
 

@@ -144,6 +144,20 @@ def test_an_import_says_what_it_did_and_the_list_keeps_its_words(hands, tmp_path
     assert history(hands) == before
 
 
+def test_a_cancelled_import_is_reported(hands, tmp_path):
+    paths = to_packages(hands, tmp_path / "packages")
+    hands.desk.show_view("progress")
+    panel = hands.desk.panel(ProgressPanel)
+    hands.wait(panel.isVisible)
+    assert hands.drop(panel, paths)
+    next(task for task in hands.window.runner.tasks if task.name.startswith("reading")).cancel()
+    hands.wait(lambda: bool(panel.notices.texts()))
+    (text,) = panel.notices.texts()
+    assert text.splitlines() == ["3 imports cancelled", *(f"{path.name}: cancelled" for path in paths)]
+    assert hands.window.status.left.text() == "3 imports cancelled"
+    assert hands.queries.imports() == ()
+
+
 def test_a_package_exported_before_the_import_of_its_predecessor_is_noticed(hands, tmp_path):
     anna, *_ = to_packages(hands, tmp_path / "packages")
     judge_all(anna, lambda _topic, _docno: 1, most=2)
