@@ -31,9 +31,14 @@ def import_details(imported: Sequence[ImportJudgements], lacking: Collection[str
     """Return lines that name the packages without new entries, and the assessors whose last exported package lacks the
     new judgements (``lacking``).
     """
+    without = [one.taking.name for one in imported if not one.new]
+    unchanged = [worded("No new entries in {names}", names=few(without))] if without else []
+    return [*unchanged, *packages_to_export_again(imported, lacking)]
+
+
+def packages_to_export_again(imported: Sequence[ImportJudgements], lacking: Collection[str]) -> list[str]:
+    """Return a line for each assessor whose last exported package lacks the new judgements (``lacking``)."""
     lines: list[str] = []
-    if without := [one.taking.name for one in imported if not one.new]:
-        lines.append(worded("No new entries in {names}", names=few(without)))
     for name in lacking:
         if count := sum(one.came.get(name, 0) for one in imported if one.taking.assessor == name):
             line = worded(

@@ -244,8 +244,7 @@ class AssessorsPanel(QWidget):
     def _take(self, preview: AssignmentPreview) -> None:
         """Show the assessors and topics of the assignment that the form describes."""
         self._show_state(preview)
-        parts = translated(preview.overlap_in_words()), translated(preview.why_not_met)
-        self.overlap.setText(" ".join(filter(None, parts)))
+        self.overlap.setText(" ".join(map(translated, preview.overlap_details())))
         self.overlap.setVisible(bool(self.overlap.text()))
         if preview.refusal:
             return
@@ -330,21 +329,19 @@ class AssessorsPanel(QWidget):
 
     def export_to_chosen_paths(self) -> None:
         """Export the packages of the chosen assessors: a single one to a file, several into a folder."""
+        chosen = self.whom.names()
         try:
             wish = replace(self._team.wish(), bulk=self.bulk.isChecked())
+            suggested = package_paths(wish, Path(), chosen)
         except CommandRefused as fault:
             self._not_exported(fault)
             return
-        names = self.whom.names()
         paths: dict[str, Path] = {}
-        if len(names) == 1:
-            suggested = package_paths(wish, Path()).get(names[0], Path("package.irdesk"))
-            if path := self._ask_package(self, suggested):
-                paths = {names[0]: path}
+        if len(chosen) == 1:
+            if path := self._ask_package(self, suggested[chosen[0]]):
+                paths = {chosen[0]: path}
         elif folder := self._ask_folder(self):
-            paths = free_paths(package_paths(wish, folder))
-            if names:
-                paths = {name: path for name, path in paths.items() if name in names}
+            paths = free_paths({name: folder / path for name, path in suggested.items()})
         self._team.export_packages(wish, paths, self._exported, self._not_exported)
 
     def _exported(self, _exported: ExportedPackages) -> None:

@@ -12,6 +12,7 @@ from work_packages import judge_all
 
 from irdesk.domain.pool import Chosen
 from irdesk.domain.progress import QUIET
+from irdesk.session.commands import GiveTopic
 from irdesk.session.pools.pool_preparation import prepare_pool, standing_of
 from irdesk.ui.style.button_painting import is_primary
 from irdesk.ui.team.assessors_panel import AssessorsPanel
@@ -100,6 +101,19 @@ def test_packages_of_chosen_assessors_are_exported_to_a_folder_that_does_not_exi
     assert panel.people.chosen() == []
     panel.whom.activated.emit(1)
     assert (panel.people.chosen(), panel.whom.currentText()) == ([0], "anna")
+
+
+def test_a_chosen_assessor_without_topics_is_reported(hands, tmp_path):
+    to_packages(hands, tmp_path / "packages")
+    panel = hands.desk.panel(AssessorsPanel)
+    for topic in hands.queries.assigned().topics_of("ben"):
+        hands.window.execute(GiveTopic(topic, ("anna",)))
+    panel.tabs.setCurrentIndex(0)
+    hands.wait(lambda: panel.people.rows.row(1).topics == 0)
+    panel.people.selectAll()
+    hands.click(panel.export)
+    assert panel.notices.texts() == ["A package was not exported\nno topic is assigned to ben"]
+    assert len(list((tmp_path / "packages").iterdir())) == len(NAMES)
 
 
 def history(hands: Hands) -> list[tuple[str, str, str]]:
