@@ -15571,6 +15571,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} {count:Dokument|Dokumente} von {alone} {count:ist|sind} relevant, es gibt also wenig zu verlieren (Grenze {limit})</translation>
     </message>
     <message>
+        <source>{count:,} {count:topic has|topics have} no assessor yet.</source>
+        <translation>{count:,} {count:Topic hat|Topics haben} noch keinen Assessor.</translation>
+    </message>
+    <message>
         <source>Whole topics are shared: {shared:,} of {count:,}. Topics differ in their numbers of documents.</source>
         <translation>Ganze Topics sind gemeinsam: {shared:,} von {count:,}. Topics haben verschieden viele Dokumente.</translation>
     </message>

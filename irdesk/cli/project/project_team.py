@@ -178,7 +178,7 @@ def _import_packages(options: argparse.Namespace, waiting: CommandProgress) -> N
         queries = Queries(workspace)
         if len(imported) > 1:
             waiting.say(import_summary(imported))
-        for line in packages_to_export_again(imported, queries.packages_lacking_judgements()):
+        for line in packages_to_export_again(imported, queries.package_exchange().lacking()):
             waiting.say(f"irdesk: {line}", sys.stderr)
         if disputed := queries.disputed():
             message = "irdesk: assessors disagree on {count} {count:document|documents} that are not adjudicated"

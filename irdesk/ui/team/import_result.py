@@ -43,7 +43,7 @@ class ImportResult:
         """
         self._notices.dismiss_all()
         title = translated(import_summary(self._imported, len(self._failures), len(cancelled)))
-        lacking = self._tools.queries.packages_lacking_judgements()
+        lacking = self._tools.queries.package_exchange().lacking()
         lines = [translated(line) for line in import_details(self._imported, lacking)]
         export = _tr("Export packages…"), self._tools.actions["project.export_packages"].trigger
         buttons: tuple[Button, ...] = (export,) if any(one.taking.assessor in lacking for one in self._imported) else ()

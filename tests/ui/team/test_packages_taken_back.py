@@ -216,4 +216,7 @@ def test_after_the_pool_is_extended_the_import_comes_before_the_export(hands, tm
     hands.file_dialog(anna)
     hands.click(panel.import_packages)
     hands.wait(lambda: len(hands.queries.imports()) == 1)
+    progress = hands.desk.panel(ProgressPanel)
+    hands.wait(lambda: is_primary(progress.export_packages) and not is_primary(progress.import_packages))
+    hands.desk.show_view("assessors")
     hands.wait(lambda: is_primary(panel.export) and not is_primary(panel.import_packages))
