@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Callable, Iterable, Set
 from dataclasses import dataclass
+
+from irdesk.domain.translatable_messages import Worded, together, worded
 
 MOST_FILLED = 9
 FROM_QRELS = "from the qrels"
@@ -28,6 +30,13 @@ class Level:
 def shown_grade(grade: int) -> str:
     """Return a grade for display, with a true minus sign."""
     return str(grade).replace("-", "−")
+
+
+def counted_grades(counts: Iterable[tuple[int, int]], name: Callable[[int], str] = shown_grade) -> Worded:
+    """Return grades and their counts as text, such as "grade 0: 12, grade 1: 3". ``name`` maps a grade to its text."""
+    return together(
+        ", ", (worded("grade {grade}: {count:,}", grade=name(grade), count=count) for grade, count in counts)
+    )
 
 
 @dataclass(frozen=True)

@@ -3776,10 +3776,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Warum {score}?</translation>
     </message>
     <message>
-        <source>grade {grade}: {count}</source>
-        <translation>Stufe {grade}: {count}</translation>
-    </message>
-    <message>
         <source>Judged: {counts}</source>
         <translation>Beurteilt: {counts}</translation>
     </message>
@@ -11373,6 +11369,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Pakete exportieren …</translation>
     </message>
     <message>
+        <source>{name}: cancelled</source>
+        <translation>{name}: abgebrochen</translation>
+    </message>
+    <message>
         <source>{name} was not imported</source>
         <translation>{name} wurde nicht importiert</translation>
     </message>
@@ -11453,10 +11453,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count:,} {count:document|documents}</source>
         <translation>{count:,} {count:Dokument|Dokumente}</translation>
-    </message>
-    <message>
-        <source>grade {grade}: {count:,}</source>
-        <translation>Stufe {grade}: {count:,}</translation>
     </message>
     <message>
         <source>{count:,} &quot;cannot tell&quot;</source>
@@ -15575,6 +15571,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} {count:Dokument|Dokumente} von {alone} {count:ist|sind} relevant, es gibt also wenig zu verlieren (Grenze {limit})</translation>
     </message>
     <message>
+        <source>{count:,} {count:topic has|topics have} no assessor yet.</source>
+        <translation>{count:,} {count:Topic hat|Topics haben} noch keinen Assessor.</translation>
+    </message>
+    <message>
         <source>Whole topics are shared: {shared:,} of {count:,}. Topics differ in their numbers of documents.</source>
         <translation>Ganze Topics sind gemeinsam: {shared:,} von {count:,}. Topics haben verschieden viele Dokumente.</translation>
     </message>
@@ -16869,6 +16869,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>This mean is over {count:,} topics, and computing its bounds takes a while: add the column “bounds” in Comparison, or filter to at most {most} topics.</source>
         <translation>Dieses Mittel geht über {count:,} Topics, und seine Grenzen bei weiterem Urteilen brauchen eine Weile: in Vergleich die Spalte „Grenzen“ hinzufügen, oder höchstens {most} Topics filtern.</translation>
+    </message>
+    <message>
+        <source>the import could not be stored; nothing was imported from this file</source>
+        <translation>Der Import konnte nicht gespeichert werden; aus dieser Datei wurde nichts importiert</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:import|imports} cancelled</source>
+        <translation>{count:,} {count:Import|Importe} abgebrochen</translation>
     </message>
     <message>
         <source>{path}: {assessor}, {content}</source>

@@ -20,8 +20,9 @@ from irdesk.session.campaign.assignment_preview import AssignmentRequest, previe
 from irdesk.session.commands import AssignTopics, ConfirmExport, RecordPublication
 from irdesk.session.project_files.project_opening import project_path
 from irdesk.session.queries import Queries
+from irdesk.session.team.import_summary import import_summary, packages_to_export_again
 from irdesk.session.team.package_export import PackageExport, package_paths, write_package
-from irdesk.session.team.package_import import PackageImport, prepare_import
+from irdesk.session.team.package_import import ImportJudgements, PackageImport, prepare_import
 from irdesk.session.team.publication import Form, Publishing, complete_report, provenance_path, publish, record_of
 from irdesk.session.team.publication_text import in_words
 from irdesk.store.files.read_older_version import refuse_taken
@@ -124,8 +125,11 @@ def _assign(options: argparse.Namespace, waiting: CommandProgress) -> None:
         overlap = Overlap(options.people, options.overlap, shared)
         plan = AssignmentPlan(tuple(options.assessors), overlap, options.repeats, options.seed)
         waiting.say(workspace.execute(AssignTopics(plan)).name)
-        for row in preview_assignment(AssignmentRequest.of(workspace, None), QUIET).assessors:
+        preview = preview_assignment(AssignmentRequest.of(workspace, None), QUIET)
+        for row in preview.assessors:
             waiting.say(f"{row.name}: {row.in_words()}")
+        for line in preview.overlap_details():
+            waiting.say(line)
 
 
 def _export_packages(options: argparse.Namespace, waiting: CommandProgress) -> None:
@@ -135,10 +139,7 @@ def _export_packages(options: argparse.Namespace, waiting: CommandProgress) -> N
         if len(names) == 1:
             paths = {names[0]: project_path(options.out)}
         else:
-            paths = package_paths(wish, options.out)
-            for name in names:
-                wish.queues_of(name)  # refuses a name without topics
-            paths = {name: path for name, path in paths.items() if not names or name in names}
+            paths = package_paths(wish, options.out, names)
             _make_folder(options.out)
         for path in paths.values():  # if one of the files exists, write none
             refuse_taken(path)
@@ -164,6 +165,7 @@ def _make_folder(folder: Path) -> None:
 
 
 def _import_packages(options: argparse.Namespace, waiting: CommandProgress) -> None:
+    imported: list[ImportJudgements] = []
     with open_workspace(options.project, waiting) as workspace:
         for file in options.files:
             (progress,) = waiting.stage(f"reading {file.name}")
@@ -172,7 +174,13 @@ def _import_packages(options: argparse.Namespace, waiting: CommandProgress) -> N
                 if prepared.new:
                     workspace.execute(prepared)
             waiting.say(prepared.in_words())
-        if disputed := Queries(workspace).disputed():
+            imported.append(prepared)
+        queries = Queries(workspace)
+        if len(imported) > 1:
+            waiting.say(import_summary(imported))
+        for line in packages_to_export_again(imported, queries.package_exchange().lacking()):
+            waiting.say(f"irdesk: {line}", sys.stderr)
+        if disputed := queries.disputed():
             message = "irdesk: assessors disagree on {count} {count:document|documents} that are not adjudicated"
             waiting.say(filled(message, count=disputed), sys.stderr)
 

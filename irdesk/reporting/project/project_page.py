@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from pathlib import Path
 
+from irdesk.domain.grades import counted_grades
 from irdesk.domain.pool import FromRuns
 from irdesk.domain.project import Source
 from irdesk.domain.project import describe_counts as counted_facts
@@ -53,7 +54,7 @@ def _collection(report: ProjectReport) -> list[str]:
         for level in report.scale.levels
     )
     known = {source.kind: source for source in report.sources}
-    grades = ", ".join(f"grade {grade}: {count:,}" for grade, count in report.grades.items())
+    grades = counted_grades(report.grades.items())
     rows = [
         ("Topics", f"{len(report.topics):,}, of which {report.judged_topics:,} are judged"),
         ("Documents", _of_kind(report, "documents") if "documents" in known else "no texts loaded"),

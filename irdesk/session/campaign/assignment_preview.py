@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from irdesk.assessment.assignment import Assigned, AssignmentPlan, nearest_count, repeats
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
-from irdesk.domain.translatable_messages import worded
+from irdesk.domain.translatable_messages import together, worded
 from irdesk.session.commands.assignment import spread_topics
 from irdesk.session.core.disagreements import disputes
 from irdesk.session.core.grade_resolution import GradeSources
@@ -88,6 +88,10 @@ class AssignmentPreview:
     judged_by: Mapping[int, int] = field(default_factory=dict)
     why_not_met: str = ""
 
+    def overlap_details(self) -> list[str]:
+        """Return the overlap, and why it differs from the planned share, as one sentence per line."""
+        return [line for line in (self.overlap_in_words(), self.why_not_met) if line]
+
     def overlap_in_words(self) -> str:
         """Describe the overlap: the number of documents that several assessors judge. Return "" if there are fewer than
         two assessors.
@@ -143,14 +147,34 @@ def _judged_by(queues: Mapping[str, Sequence[str]], assigned: Assigned) -> dict[
 
 
 def _why_not_met(assigned: Assigned, topics: Sequence[TopicJudges], several: int) -> str:
-    """Return the reason why several assessors judge another share of the documents than planned. Return "" if the two
+    """Return the reasons why several assessors judge another share of the documents than planned. Return "" if the two
     shares differ by less than half a percent of all documents.
     """
-    overlap, documents = assigned.plan.overlap, sum(topic.documents for topic in topics)
-    wanted = overlap.documents or overlap.share
-    if overlap.topics or not wanted or not documents or abs(several - wanted * documents) < 0.005 * documents:
+    given = [topic for topic in topics if topic.assessors]
+    if assigned.plan.overlap.topics or _is_met(assigned, topics, several):
         return ""
-    if not overlap.documents:
+    if len(given) == len(topics):
+        return _why_not_met_among(assigned, topics, several)
+    alone = worded("{count:,} {count:topic has|topics have} no assessor yet.", count=len(topics) - len(given))
+    if _is_met(assigned, given, several):
+        return alone
+    return together(" ", (alone, _why_not_met_among(assigned, given, several)))
+
+
+def _is_met(assigned: Assigned, topics: Sequence[TopicJudges], several: int) -> bool:
+    """Return whether several assessors judge the planned share of the topics' documents, within half a percent."""
+    wanted, documents = _planned_share(assigned), sum(topic.documents for topic in topics)
+    return not wanted or not documents or abs(several - wanted * documents) < 0.005 * documents
+
+
+def _planned_share(assigned: Assigned) -> float:
+    return assigned.plan.overlap.documents or assigned.plan.overlap.share
+
+
+def _why_not_met_among(assigned: Assigned, topics: Sequence[TopicJudges], several: int) -> str:
+    """Return the reason why the planned share is not met in ``topics``, which all have assessors."""
+    wanted, documents = _planned_share(assigned), sum(topic.documents for topic in topics)
+    if not assigned.plan.overlap.documents:
         shared = sum(len(topic.assessors) > 1 for topic in topics)
         return worded(
             "Whole topics are shared: {shared:,} of {count:,}. Topics differ in their numbers of documents.",

@@ -53,5 +53,7 @@ def _last_packages(exports: Sequence[ExportRecord]) -> Mapping[str, ExportRecord
 
 
 def _came_later(record: ImportRecord, last: ExportRecord) -> bool:
+    """Return whether an import added judgements of another package of the assessor after ``last`` was exported."""
     theirs = record.assessor == last.assessor and record.package != last.package
-    return theirs and record.rows > 0 and record.at > last.at
+    new = record.rows if record.judgements is None else sum(record.judgements.values())
+    return theirs and new > 0 and record.at > last.at

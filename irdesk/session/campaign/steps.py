@@ -19,7 +19,7 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.project import PublicationRecord, Source, describe_counts
 from irdesk.domain.topic import Topic
 from irdesk.domain.translatable_messages import percent_done, worded
-from irdesk.session.campaign.outdated_packages import none_is_imported, outdated_packages, packages_lacking_judgements
+from irdesk.session.campaign.package_exchange import Due, ExchangeState, PackageExchange
 from irdesk.session.core import project_settings
 from irdesk.session.core.assigned_progress import AssignedProgressBook
 from irdesk.session.core.disagreements import Disagreement, DisagreementBook
@@ -105,12 +105,8 @@ class StepsRequest:
 
 @dataclass(frozen=True, eq=False)
 class Campaign:
-    """Data from which the states of the steps are derived: the request, the assignment and its progress, exports,
-    publications and disagreements.
-
-    ``outdated`` names the assessors whose packages lack documents assigned to them. ``none_is_imported`` tells whether
-    nothing has been imported from these packages. ``lacking`` names the assessors whose packages lack judgements that
-    were imported after the export.
+    """Data from which the states of the steps are derived: the request, the assignment and its progress, the exchange
+    of packages, publications and disagreements.
     """
 
     request: StepsRequest
@@ -118,9 +114,7 @@ class Campaign:
     judged: int
     documents: int
     exported: int
-    outdated: tuple[str, ...]
-    none_is_imported: bool
-    lacking: tuple[str, ...]
+    exchange: ExchangeState
     publications: tuple[PublicationRecord, ...]
     disagreements: list[Disagreement]
 
@@ -167,19 +161,23 @@ class StepsBook:
         progress.report(0, 0)
         assigned = project_settings.assignment_of(settings[project_settings.ASSIGNMENT])
         exports = project_settings.exports_of(settings[project_settings.EXPORTS])
-        imports = project_settings.imports_of(settings[project_settings.TAKEN])
-        outdated = outdated_packages(assigned, exports, request.pool.id) if assigned and request.pool else ()
         judged, documents = self._counts(request)
         progress.report(0, 0)
+        exchange = PackageExchange(
+            assigned,
+            request.pool.id if request.pool else "",
+            request.queues,
+            request.grade_sources.judgements,
+            exports,
+            project_settings.imports_of(settings[project_settings.TAKEN]),
+        )
         return Campaign(
             request,
             assigned,
             judged,
             documents,
             len({record.assessor for record in exports if record.written}),
-            outdated,
-            none_is_imported(exports, imports, outdated),
-            packages_lacking_judgements(exports, imports),
+            exchange.state() if judged < documents else ExchangeState(),  # the counts are cached
             project_settings.publications_of(settings[project_settings.PUBLISHED]),
             self._disagreements.of(request.grade_sources, request.revision),
         )
@@ -272,7 +270,7 @@ def _assessors(campaign: Campaign) -> Described:
     if alone:
         return Status.ATTENTION, worded("{count:,} {count:topic has|topics have} no assessor", count=alone)
     count, exported = len(campaign.assigned.plan.assessors), campaign.exported
-    if campaign.judged < campaign.documents and (words := _outdated_in_words(campaign)):
+    if words := _outdated_in_words(campaign.exchange):
         return Status.ATTENTION, words
     if exported:
         words = worded(
@@ -286,25 +284,25 @@ def _assessors(campaign: Campaign) -> Described:
     return Status.DONE, worded("{count} {count:assessor|assessors}", count=count)
 
 
-def _outdated_in_words(campaign: Campaign) -> str:
+def _outdated_in_words(exchange: ExchangeState) -> str:
     """Describe the data that exported packages lack, and the steps to take. Return "" if no package lacks data."""
-    if campaign.outdated and not campaign.none_is_imported:
+    if exchange.outdated and exchange.due is Due.EXPORT:
         return worded(
             "{count} {count:package lacks|packages lack} documents assigned after the export: "
             "export {count:this package|these packages} again",
-            count=len(campaign.outdated),
+            count=len(exchange.outdated),
         )
-    if campaign.outdated:
+    if exchange.outdated:
         return worded(
             "{count} {count:package lacks|packages lack} documents assigned after the export: "
             "import the returned packages, then export {count:this package|these packages} again",
-            count=len(campaign.outdated),
+            count=len(exchange.outdated),
         )
-    if campaign.lacking:
+    if exchange.lacking:
         return worded(
             "{count} {count:package lacks|packages lack} judgements imported after the export: "
             "export {count:this package|these packages} again",
-            count=len(campaign.lacking),
+            count=len(exchange.lacking),
         )
     return ""
 

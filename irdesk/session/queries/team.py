@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from irdesk.assessment.assignment import Assigned, AssignmentPlan
+from irdesk.assessment.grade_resolution import is_adjudicator
 from irdesk.domain.project import ExportRecord, ImportRecord, Package, PublicationRecord
 from irdesk.session.campaign.assignment_preview import AssignmentRequest
-from irdesk.session.campaign.outdated_packages import none_is_imported, packages_lacking_judgements
+from irdesk.session.campaign.package_exchange import PackageExchange
 from irdesk.session.core import project_settings
 from irdesk.session.queries.judging import JudgingQueries
 
@@ -40,13 +41,30 @@ class TeamQueries(JudgingQueries):
         """Return the imports of judgements, oldest first."""
         return project_settings.imports_of(self.setting(project_settings.TAKEN))
 
-    def packages_lacking_judgements(self) -> tuple[str, ...]:
-        """Return the assessors whose last exported package lacks judgements that were imported later."""
-        return packages_lacking_judgements(self.exports(), self.imports())
+    def assessors_imported(self) -> tuple[int, int]:
+        """Return the number of assessors whose judgements have been imported, and the number of all assessors. The
+        latter includes those who are no longer assigned but whose judgements have been imported.
+        """
+        imported: set[str] = set()
+        for record in self.imports():
+            if record.judgements is not None:
+                imported.update(name for name in record.judgements if not is_adjudicator(name))
+            elif record.assessor:  # an earlier version did not record whose judgements it imported
+                imported.add(record.assessor)
+        assigned = self.assigned()
+        return len(imported), len(imported.union(assigned.plan.assessors if assigned else ()))
 
-    def none_is_imported(self, names: tuple[str, ...]) -> bool:
-        """Return whether nothing has been imported from the last exported packages of the assessors ``names``."""
-        return none_is_imported(self.exports(), self.imports(), names)
+    def package_exchange(self) -> PackageExchange:
+        """Return the immutable input for the state of the exchange of packages."""
+        state = self._workspace.state
+        return PackageExchange(
+            state.assigned,
+            state.pool.spec.id if state.pool else "",
+            dict(state.pool.queues) if state.pool else {},
+            state.grade_sources.frozen().judgements,
+            state.exports,
+            self.imports(),
+        )
 
     def publications(self) -> tuple[PublicationRecord, ...]:
         """Return the publications of the judgements, oldest first."""

@@ -10,9 +10,10 @@ from typing import TypeVar
 from irdesk.domain.errors import CommandRefused, TaskCancelled
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import ImportRecord, PublicationRecord
+from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.session.commands import ConfirmExport, RecordPublication
 from irdesk.session.core import project_settings
-from irdesk.session.core.background_tasks import Task, TaskRunner
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.team.package_export import ExportedPackages, PackageExport, write_package
 from irdesk.session.team.package_import import ImportJudgements, PackageImport, prepare_import
@@ -63,36 +64,51 @@ class TeamWork:
         files: Sequence[Path],
         done: Callable[[ImportJudgements], None],
         failed: Callable[[Path, Exception], None],
-        finished: Callable[[], None] = lambda: None,
+        finished: Callable[[Sequence[Path]], None] = lambda _cancelled: None,
     ) -> None:
         """Import judgements from files one after another. ``failed`` receives each file that could not be imported.
-        ``finished`` is called after the last file.
+        ``finished`` is called once at the end. It receives the files that were not imported because the user cancelled
+        the import.
         """
         if not files:
-            finished()
+            finished(())
             return
         try:
             wish = PackageImport.of(self._workspace)
         except CommandRefused as fault:
             failed(files[0], fault)
-            finished()
+            finished(())
             return
 
         def came(command: ImportJudgements) -> None:
+            if task.cancelled:  # the file had already been read
+                finished(files)
+                return
             if command.new:
                 self._execute(command)
-            if command.new and command.taking not in self._imports():  # the command was refused
-                failed(path, CommandRefused(command.changed_meanwhile()))
+            if command.new and command.taking not in self._imports():
+                failed(path, CommandRefused(self._why_not_stored(command)))
             else:
                 done(command)
             self.import_packages(files[1:], done, failed, finished)
 
         def not_come(fault: Exception) -> None:
+            if isinstance(fault, TaskCancelled):
+                finished(files)
+                return
             failed(path, fault)
             self.import_packages(files[1:], done, failed, finished)
 
         path = files[0]
-        self._submit(f"reading {path.name}", lambda progress: prepare_import(wish, path, progress), came, not_come)
+        task = self._runner.submit(
+            f"reading {path.name}", lambda progress: prepare_import(wish, path, progress), came, not_come
+        )
+
+    def _why_not_stored(self, command: ImportJudgements) -> Worded:
+        """Return why the import was not stored, as far as it is known. The executor has told the user the reason."""
+        if self._workspace.last_rows != command.last:
+            return command.changed_meanwhile()
+        return worded("the import could not be stored; nothing was imported from this file")
 
     def _imports(self) -> tuple[ImportRecord, ...]:
         return project_settings.imports_of(self._workspace.state.settings[project_settings.TAKEN])
@@ -118,9 +134,9 @@ class TeamWork:
 
         self._submit(f"writing {path.name}", write, written, failed)
 
-    def _submit(self, name: str, work: Callable[[Progress], T], done: Callable[[T], None], failed: Failed) -> Task:
+    def _submit(self, name: str, work: Callable[[Progress], T], done: Callable[[T], None], failed: Failed) -> None:
         def fault_found(fault: Exception) -> None:
             if not isinstance(fault, TaskCancelled):
                 failed(fault)
 
-        return self._runner.submit(name, work, done, fault_found)
+        self._runner.submit(name, work, done, fault_found)

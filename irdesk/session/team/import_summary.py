@@ -8,9 +8,9 @@ from irdesk.domain.translatable_messages import few, together, worded
 from irdesk.session.team.package_import import ImportJudgements
 
 
-def import_summary(imported: Sequence[ImportJudgements], failed: int) -> str:
-    """Return the numbers of imported packages, of new judgements, of packages without new entries, and of files that
-    could not be imported. The result is "" if there is no file.
+def import_summary(imported: Sequence[ImportJudgements], failed: int = 0, cancelled: int = 0) -> str:
+    """Return the numbers of imported packages, of new judgements, of packages without new entries, of files that could
+    not be imported, and of files whose import was cancelled. The result is "" if there is no file.
     """
     new = [one for one in imported if one.new]
     parts = []
@@ -22,6 +22,8 @@ def import_summary(imported: Sequence[ImportJudgements], failed: int) -> str:
         parts.append(worded("{count:,} {count:package|packages} without new entries", count=without))
     if failed:
         parts.append(worded("{count:,} {count:file|files} not imported", count=failed))
+    if cancelled:
+        parts.append(worded("{count:,} {count:import|imports} cancelled", count=cancelled))
     return together(", ", parts) if parts else ""
 
 
@@ -29,9 +31,14 @@ def import_details(imported: Sequence[ImportJudgements], lacking: Collection[str
     """Return lines that name the packages without new entries, and the assessors whose last exported package lacks the
     new judgements (``lacking``).
     """
+    without = [one.taking.name for one in imported if not one.new]
+    unchanged = [worded("No new entries in {names}", names=few(without))] if without else []
+    return [*unchanged, *packages_to_export_again(imported, lacking)]
+
+
+def packages_to_export_again(imported: Sequence[ImportJudgements], lacking: Collection[str]) -> list[str]:
+    """Return a line for each assessor whose last exported package lacks the new judgements (``lacking``)."""
     lines: list[str] = []
-    if without := [one.taking.name for one in imported if not one.new]:
-        lines.append(worded("No new entries in {names}", names=few(without)))
     for name in lacking:
         if count := sum(one.came.get(name, 0) for one in imported if one.taking.assessor == name):
             line = worded(

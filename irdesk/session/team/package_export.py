@@ -9,7 +9,7 @@ another assessor.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain, count
 from pathlib import Path
@@ -96,21 +96,30 @@ class PackageExport:
             )
         return RecordExports(tuple(records))
 
+    def refuse_without_topics(self, assessor: str) -> None:
+        """Raise `CommandRefused` if a name is not an assessor's, or no topic of the pool is assigned to the
+        assessor.
+        """
+        names = self.assigned.plan.assessors
+        if assessor not in names:
+            raise CommandRefused(
+                worded(
+                    "{assessor} is not an assessor of this project; there are {names}",
+                    assessor=assessor,
+                    names=", ".join(names),
+                )
+            )
+        if not any(self.queues.get(topic) for topic in self.assigned.topics_of(assessor)):
+            raise CommandRefused(worded("no topic is assigned to {assessor}", assessor=assessor))
+
     def queues_of(self, assessor: str) -> Pool:
         """Return the queues of an assessor's topics, including hidden repeats. Raises `CommandRefused` if the assessor
         has no topics.
 
         If several assessors judge a topic in random order, each gets the order returned by `own_order`.
         """
+        self.refuse_without_topics(assessor)
         plan = self.assigned.plan
-        if assessor not in plan.assessors:
-            raise CommandRefused(
-                worded(
-                    "{assessor} is not an assessor of this project; there are {names}",
-                    assessor=assessor,
-                    names=", ".join(plan.assessors),
-                )
-            )
         queues: Pool = {}
         for topic, common in self.queues.items():
             several = self.pool.order == AT_RANDOM and len(self.assigned.judges_of(topic)) > 1
@@ -119,8 +128,6 @@ class PackageExport:
                 again = repeats(queue, assessor, topic, plan)
                 spread = with_repeats(queue, again, assessor, topic, plan.seed)
                 queues[topic] = tuple(entry_of(docno, again=second) for docno, second in spread)
-        if not queues:
-            raise CommandRefused(worded("no topic is assigned to {assessor}", assessor=assessor))
         return queues
 
 
@@ -155,10 +162,14 @@ def contents_in_words(contents: PackageContents) -> Worded:
     return text
 
 
-def package_paths(wish: PackageExport, folder: Path) -> dict[str, Path]:
-    """Return the path of the package file in ``folder`` for each assessor who has documents to judge. The file is named
-    after the project and the assessor.
+def package_paths(wish: PackageExport, folder: Path, chosen: Collection[str] = ()) -> dict[str, Path]:
+    """Return the path of the package file in ``folder`` for each of the ``chosen`` assessors, or for each assessor with
+    topics if none is chosen. The file is named after the project and the assessor.
+
+    Raises `CommandRefused` if a chosen assessor has no topics, or if no assessor has.
     """
+    for name in chosen:
+        wish.refuse_without_topics(name)
     plan, project = wish.assigned.plan, _file_name(wish.settings[project_settings.NAME])
     paths: dict[str, Path] = {}
     for i, name in enumerate(plan.assessors, 1):
@@ -166,7 +177,9 @@ def package_paths(wish: PackageExport, folder: Path) -> dict[str, Path]:
             stem = "-".join(filter(None, (project, _file_name(name) or "assessor")))
             path = folder / f"{stem}.irdesk"
             paths[name] = folder / f"{stem}-{i}.irdesk" if path in paths.values() else path
-    return paths
+    if not paths:
+        raise CommandRefused("no topics are assigned yet")
+    return {name: path for name, path in paths.items() if not chosen or name in chosen}
 
 
 def free_paths(paths: Mapping[str, Path]) -> dict[str, Path]:

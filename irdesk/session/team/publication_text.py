@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from irdesk.assessment.grade_resolution import Policy
-from irdesk.domain.grades import DEFAULT, FROM_QRELS, shown_grade
+from irdesk.domain.grades import DEFAULT, FROM_QRELS, counted_grades, shown_grade
 from irdesk.domain.project import CANNOT_TELL, SKIPPED
 from irdesk.domain.translatable_messages import Worded, together, worded
 from irdesk.session.scoring.grade_sources import sources_in_words
@@ -44,13 +44,6 @@ def summary(report: Report) -> list[str]:
     if not report.unjudged:
         lines.append(worded("Every pooled document is judged."))
     return lines
-
-
-def counted_grades(counts: Iterable[tuple[int, int]]) -> str:
-    """Return grades and their counts as text: "grade 0: 12, grade 1: 3"."""
-    return together(
-        ", ", (worded("grade {grade}: {count:,}", grade=shown_grade(grade), count=count) for grade, count in counts)
-    )
 
 
 def grades_in_short(counts: Iterable[tuple[int, int]]) -> str:

@@ -6,17 +6,17 @@ from collections.abc import Collection
 
 from PySide6.QtCore import QCoreApplication
 
-from irdesk.domain.grades import shown_grade
+from irdesk.domain.grades import counted_grades
 from irdesk.domain.translatable_messages import filled
 from irdesk.session.queries import Queries
+from irdesk.ui.style.translated_texts import translated
 
 
 def summary_text(queries: Queries, topics: Collection[str]) -> str:
     """Return a one-line summary of this assessor's work on the given topics, with the active time."""
     done = queries.summary(topics)
     parts = [filled(_tr("{count:,} {count:document|documents}"), count=done.documents)]
-    each = _tr("grade {grade}: {count:,}")
-    parts.append(", ".join(each.format(grade=shown_grade(grade), count=count) for grade, count in done.grades.items()))
+    parts.append(translated(counted_grades(done.grades.items())))
     for count, text in (
         (done.cannot_tell, _tr('{count:,} "cannot tell"')),
         (done.imported, _tr("{count:,} graded by other assessors or in qrels")),

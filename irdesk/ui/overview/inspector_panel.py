@@ -6,10 +6,13 @@ the run loses most to the baseline.
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHeaderView, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from irdesk.domain.grades import counted_grades
 from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.comparison.comparison_caveats import METHODS
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
@@ -326,13 +329,9 @@ class InspectorPanel(QWidget):
         if not topic:
             return
         self._draw_title(topic)
-        levels = self._queries.grade_counts(topic)
-        each = self.tr("grade {grade}: {count}")
-        parts = [
-            each.format(count=f"{count:,}", grade=grade_name(self._queries.scale(), grade))
-            for grade, count in sorted(levels.items(), reverse=True)
-        ]
-        self.counts.setText(self.tr("Judged: {counts}").format(counts=", ".join(parts)) if parts else "")
+        levels = sorted(self._queries.grade_counts(topic).items(), reverse=True)
+        counts = translated(counted_grades(levels, partial(grade_name, self._queries.scale())))
+        self.counts.setText(self.tr("Judged: {counts}").format(counts=counts) if levels else "")
         self.model.take(self._derivation)
         self.ranks.setVisible(self._derivation is not None)
         self.formula.setText(

@@ -27,7 +27,7 @@ from irdesk.session.campaign.assignment_preview import (
     TopicJudges,
     preview_assignment,
 )
-from irdesk.session.campaign.outdated_packages import outdated_packages
+from irdesk.session.campaign.package_exchange import Due, ExchangeState
 from irdesk.session.commands import AssignTopics, GiveTopic
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet, SettingChanged
@@ -114,7 +114,8 @@ class AssessorsPanel(QWidget):
         self.bulk = QCheckBox(self.tr("Packages allow batch grading"), self)
         self.bulk.setToolTip(self.tr("Let assessors grade many documents at once (B) in their packages"))
         self.bulk.setChecked(True)
-        self.computing: BackgroundQuery[AssignmentPreview] = BackgroundQuery(
+        self._exchange = ExchangeState()
+        self.computing: BackgroundQuery[tuple[AssignmentPreview, ExchangeState]] = BackgroundQuery(
             self, runner, self.tr("distributing topics"), self._work, self._take, self.state.setText, SETTLE_MS
         )
         self._draft = FormDraft(preferences, queries.setting(PROJECT), "assessors", self._typed, self)
@@ -228,24 +229,25 @@ class AssessorsPanel(QWidget):
         self._draft.keep()
         return True
 
-    def _work(self) -> Work[AssignmentPreview]:
+    def _work(self) -> Work[tuple[AssignmentPreview, ExchangeState]]:
         assigned = self._queries.assigned()
         if assigned and self.form.plan() is None:
             self.form.show_plan(assigned.plan)
         self._show_state(None)
         request = self._queries.assignment_request(None if self._in_force() else self.form.plan())
-        return lambda progress: preview_assignment(request, progress)
+        exchange = self._queries.package_exchange()
+        return lambda progress: (preview_assignment(request, progress), exchange.state())
 
     def _in_force(self) -> bool:
         """Return whether there is an assignment and the form either describes it or is empty."""
         assigned, wanted = self._queries.assigned(), self.form.plan()
         return assigned is not None and (wanted is None or wanted == assigned.plan)
 
-    def _take(self, preview: AssignmentPreview) -> None:
+    def _take(self, computed: tuple[AssignmentPreview, ExchangeState]) -> None:
         """Show the assessors and topics of the assignment that the form describes."""
+        preview, self._exchange = computed
         self._show_state(preview)
-        parts = translated(preview.overlap_in_words()), translated(preview.why_not_met)
-        self.overlap.setText(" ".join(filter(None, parts)))
+        self.overlap.setText(" ".join(map(translated, preview.overlap_details())))
         self.overlap.setVisible(bool(self.overlap.text()))
         if preview.refusal:
             return
@@ -262,12 +264,10 @@ class AssessorsPanel(QWidget):
         pooled = self._queries.pool_spec() is not None
         self.export.setEnabled(self._queries.assigned() is not None and pooled)
         self.whom.setEnabled(self.export.isEnabled())
-        outdated, lacking = self._outdated(), self._queries.packages_lacking_judgements()
-        awaited = self._queries.none_is_imported(outdated)
-        self.import_packages.setVisible(bool(outdated))
-        (make_primary if awaited else make_plain)(self.import_packages)
-        due = not awaited and (not self._queries.exports() or bool(outdated or lacking))
-        (make_primary if in_force and due else make_plain)(self.export)
+        due = self._exchange.due
+        self.import_packages.setVisible(bool(self._exchange.outdated))
+        (make_primary if due is Due.IMPORT else make_plain)(self.import_packages)
+        (make_primary if in_force and due is Due.EXPORT else make_plain)(self.export)
         refusal = preview.refusal if preview else None
         self.assign.setEnabled(wanted is not None and not in_force and preview is not None and not refusal)
         self.topics.setEnabled(in_force)
@@ -283,27 +283,19 @@ class AssessorsPanel(QWidget):
                 return self.tr("No assessors yet. Enter their names, check each assessor's share, then press Assign.")
             return self.tr("A preview: nothing is assigned until you press Assign.")
         text = self.tr("Assigned.")
-        if outdated := self._outdated():
+        if outdated := self._exchange.outdated:
             changed = self.tr("The pool or the assignment has changed since the packages of {names} were exported.")
             text += " " + changed.format(names=translated(list_names(outdated)))
-        if lacking := self._queries.packages_lacking_judgements():
+        if lacking := self._exchange.lacking:
             later = self.tr("The last packages of {names} lack judgements imported later: export them again.")
             text += " " + later.format(names=translated(list_names(lacking)))
-        if judged := {record.assessor for record in self._queries.imports() if record.assessor}:
-            assigned = self._queries.assigned()
-            text += " " + filled(
-                self.tr("Judgements imported from {count:,} of {all:,} {all:assessor|assessors}."),
-                count=len(judged),
-                all=len(judged.union(assigned.plan.assessors if assigned else ())),
-            )
+        imported, everybody = self._queries.assessors_imported()
+        if imported:
+            words = self.tr("Judgements imported from {count:,} of {all:,} {all:assessor|assessors}.")
+            text += " " + filled(words, count=imported, all=everybody)
         if disputed:
             text += " " + filled(self.tr("Assessors disagree on {count:,} {count:document|documents}."), count=disputed)
         return text
-
-    def _outdated(self) -> tuple[str, ...]:
-        """Return the assessors who have been assigned documents that their exported packages lack."""
-        assigned, pool = self._queries.assigned(), self._queries.pool_spec()
-        return outdated_packages(assigned, self._queries.exports(), pool.id) if assigned and pool else ()
 
     def _assign(self) -> None:
         if plan := self.form.plan():
@@ -330,21 +322,19 @@ class AssessorsPanel(QWidget):
 
     def export_to_chosen_paths(self) -> None:
         """Export the packages of the chosen assessors: a single one to a file, several into a folder."""
+        chosen = self.whom.names()
         try:
             wish = replace(self._team.wish(), bulk=self.bulk.isChecked())
+            suggested = package_paths(wish, Path(), chosen)
         except CommandRefused as fault:
             self._not_exported(fault)
             return
-        names = self.whom.names()
         paths: dict[str, Path] = {}
-        if len(names) == 1:
-            suggested = package_paths(wish, Path()).get(names[0], Path("package.irdesk"))
-            if path := self._ask_package(self, suggested):
-                paths = {names[0]: path}
+        if len(chosen) == 1:
+            if path := self._ask_package(self, suggested[chosen[0]]):
+                paths = {chosen[0]: path}
         elif folder := self._ask_folder(self):
-            paths = free_paths(package_paths(wish, folder))
-            if names:
-                paths = {name: path for name, path in paths.items() if name in names}
+            paths = free_paths({name: folder / path for name, path in suggested.items()})
         self._team.export_packages(wish, paths, self._exported, self._not_exported)
 
     def _exported(self, _exported: ExportedPackages) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,18 +37,21 @@ class ImportResult:
         self._failures.append((path.name, reason(fault).removeprefix(f"{path}: ")))
         self._tools.packages.failed(path, fault)
 
-    def show(self) -> None:
-        """Report what was imported and what was not, in place of the report on an earlier import."""
+    def show(self, cancelled: Sequence[Path] = ()) -> None:
+        """Report what was imported and what was not, in place of the report on an earlier import. ``cancelled`` holds
+        the files that were not imported because the user cancelled the import.
+        """
         self._notices.dismiss_all()
-        title = translated(import_summary(self._imported, len(self._failures)))
-        lacking = self._tools.queries.packages_lacking_judgements()
+        title = translated(import_summary(self._imported, len(self._failures), len(cancelled)))
+        lacking = self._tools.queries.package_exchange().lacking()
         lines = [translated(line) for line in import_details(self._imported, lacking)]
         export = _tr("Export packages…"), self._tools.actions["project.export_packages"].trigger
         buttons: tuple[Button, ...] = (export,) if any(one.taking.assessor in lacking for one in self._imported) else ()
         lines += [f"{name}: {why}" for name, why in self._failures]
+        lines += [_tr("{name}: cancelled").format(name=path.name) for path in cancelled]
         if not self._failures:
             self._notices.tell(title, lines, *buttons)
-        elif self._imported:
+        elif self._imported or cancelled:
             self._notices.add(title, lines, *buttons)
         elif len(self._failures) == 1:
             ((name, why),) = self._failures
@@ -56,7 +60,7 @@ class ImportResult:
         else:
             title = _tr("{count} files were not imported").format(count=len(self._failures))
             self._notices.add(title, lines)
-        self._tools.say(title, good=not self._failures)
+        self._tools.say(title, good=not self._failures and not cancelled)
 
 
 def _tr(text: str) -> str:

@@ -122,8 +122,9 @@ class PackageResults(FileList[PackageResult]):
         return row.path
 
     def _show_log(self) -> None:
-        """Show all packages, and announce the latest one to screen readers."""
-        rows = self._log.rows()
+        """Show all packages, and announce those that were added to screen readers."""
+        rows, before = self._log.rows(), set(self.table.rows.rows())
         self.show_all(rows)
-        if rows and self.isVisible():
-            announce(self, f"{rows[0].what}: {plain(rows[0].name)}, {rows[0].details}", urgent=False)
+        if self.isVisible():
+            added = (f"{row.what}: {plain(row.name)}, {row.details}" for row in rows if row not in before)
+            announce(self, "; ".join(added))

@@ -21,6 +21,7 @@ from irdesk.session.campaign.assessor_progress import (
     TopicProgress,
     team_progress,
 )
+from irdesk.session.campaign.package_exchange import Due, ExchangeState
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.team.background_export_import import TeamWork
 from irdesk.settings.preferences import DATA
@@ -50,7 +51,7 @@ SHARE, SHARE_WIDTH, DETAIL_WIDTH = 1, 120, 250  # index of the column with the b
 class ProgressPanel(QWidget):
     """A panel with four number cards, the table of assessors, and the topics of the selected assessor."""
 
-    computing: BackgroundQuery[TeamProgress]
+    computing: BackgroundQuery[tuple[TeamProgress, ExchangeState]]
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,7 +59,6 @@ class ProgressPanel(QWidget):
         self.setAcceptDrops(True)
         self._tools = tools
         self._team = TeamWork(tools.workspace, tools.runner, tools.execute)
-        self._known: TeamProgress | None = None
         self.judged = self._card(self.tr("Judged"), self.tr("Share of the assigned documents that are judged"))
         self.agreement = self._card(
             self.tr("Agreement"), self.tr("Mean of Cohen's κ (linear weights) over all pairs of assessors")
@@ -136,7 +136,6 @@ class ProgressPanel(QWidget):
         row = QHBoxLayout()
         for button in (self.give, self.adjudicate):
             row.addWidget(make_quiet(button))
-        make_primary(self.import_packages)
         row.addStretch(1)
         column.addLayout(row)
         split = QSplitter(Qt.Orientation.Horizontal, self)
@@ -271,12 +270,14 @@ class ProgressPanel(QWidget):
             self._team.import_packages(paths, result.imported, result.failed, result.show)
             self.tabs.setCurrentWidget(self.results)
 
-    def _work(self) -> Work[TeamProgress]:
-        request = TeamProgressRequest.of(self._tools.workspace)
-        return lambda progress: team_progress(request, progress)
+    def _work(self) -> Work[tuple[TeamProgress, ExchangeState]]:
+        request, exchange = TeamProgressRequest.of(self._tools.workspace), self._tools.queries.package_exchange()
+        return lambda progress: (team_progress(request, progress), exchange.state())
 
-    def _take(self, known: TeamProgress) -> None:
-        self._known = known
+    def _take(self, computed: tuple[TeamProgress, ExchangeState]) -> None:
+        known, exchange = computed
+        (make_primary if exchange.due is Due.IMPORT else make_plain)(self.import_packages)
+        (make_primary if exchange.due is Due.EXPORT else make_plain)(self.export_packages)
         self.pages.setCurrentIndex(int(bool(known.assessors)))
         chosen = self._chosen()
         heads = self.people.horizontalHeader()
@@ -290,8 +291,6 @@ class ProgressPanel(QWidget):
         self._show_chosen()
 
     def _show_cards(self, known: TeamProgress) -> None:
-        done = bool(known.documents) and known.judged >= known.documents
-        (make_plain if done else make_primary)(self.import_packages)
         share = percent_done(known.judged, known.documents) if known.documents else UNDEFINED
         of = self.tr("{count} of {all}")
         self.judged.show_value(share, of.format(count=f"{known.judged:,}", all=f"{known.documents:,}"))

@@ -12,6 +12,7 @@ from work_packages import judge_all
 
 from irdesk.domain.pool import Chosen
 from irdesk.domain.progress import QUIET
+from irdesk.session.commands import GiveTopic
 from irdesk.session.pools.pool_preparation import prepare_pool, standing_of
 from irdesk.ui.style.button_painting import is_primary
 from irdesk.ui.team.assessors_panel import AssessorsPanel
@@ -102,6 +103,19 @@ def test_packages_of_chosen_assessors_are_exported_to_a_folder_that_does_not_exi
     assert (panel.people.chosen(), panel.whom.currentText()) == ([0], "anna")
 
 
+def test_a_chosen_assessor_without_topics_is_reported(hands, tmp_path):
+    to_packages(hands, tmp_path / "packages")
+    panel = hands.desk.panel(AssessorsPanel)
+    for topic in hands.queries.assigned().topics_of("ben"):
+        hands.window.execute(GiveTopic(topic, ("anna",)))
+    panel.tabs.setCurrentIndex(0)
+    hands.wait(lambda: panel.people.rows.row(1).topics == 0)
+    panel.people.selectAll()
+    hands.click(panel.export)
+    assert panel.notices.texts() == ["A package was not exported\nno topic is assigned to ben"]
+    assert len(list((tmp_path / "packages").iterdir())) == len(NAMES)
+
+
 def history(hands: Hands) -> list[tuple[str, str, str]]:
     """Return the list of packages as shown."""
     rows = hands.desk.panel(ProgressPanel).results.table.rows.rows()
@@ -142,6 +156,20 @@ def test_an_import_says_what_it_did_and_the_list_keeps_its_words(hands, tmp_path
     hands.desk.show_view("progress")
     hands.wait(lambda: hands.desk.panel(ProgressPanel).isVisible())
     assert history(hands) == before
+
+
+def test_a_cancelled_import_is_reported(hands, tmp_path):
+    paths = to_packages(hands, tmp_path / "packages")
+    hands.desk.show_view("progress")
+    panel = hands.desk.panel(ProgressPanel)
+    hands.wait(panel.isVisible)
+    assert hands.drop(panel, paths)
+    next(task for task in hands.window.runner.tasks if task.name.startswith("reading")).cancel()
+    hands.wait(lambda: bool(panel.notices.texts()))
+    (text,) = panel.notices.texts()
+    assert text.splitlines() == ["3 imports cancelled", *(f"{path.name}: cancelled" for path in paths)]
+    assert hands.window.status.left.text() == "3 imports cancelled"
+    assert hands.queries.imports() == ()
 
 
 def test_a_package_exported_before_the_import_of_its_predecessor_is_noticed(hands, tmp_path):
@@ -188,4 +216,7 @@ def test_after_the_pool_is_extended_the_import_comes_before_the_export(hands, tm
     hands.file_dialog(anna)
     hands.click(panel.import_packages)
     hands.wait(lambda: len(hands.queries.imports()) == 1)
+    progress = hands.desk.panel(ProgressPanel)
+    hands.wait(lambda: is_primary(progress.export_packages) and not is_primary(progress.import_packages))
+    hands.desk.show_view("assessors")
     hands.wait(lambda: is_primary(panel.export) and not is_primary(panel.import_packages))

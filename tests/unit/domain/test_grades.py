@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from irdesk.domain.grades import BINARY, DEFAULT_SCALE, FOUR, PRESETS, GradeScale, Level, scale_of_qrels
+from irdesk.domain.grades import BINARY, DEFAULT_SCALE, FOUR, PRESETS, GradeScale, Level, counted_grades, scale_of_qrels
 
 
 @pytest.mark.parametrize("grades", [(), (1, 0), (0, 0, 1), (0, 2, 1)])
@@ -67,3 +67,9 @@ def test_the_presets_of_trec_have_the_grades_and_names_of_their_tracks():
     ]
     assert PRESETS["news"].grades == (0, 1, 2, 3, 4)
     assert [scale.title for scale in PRESETS.values()] == ["binary (0…1)", "0–2", "0–3", "news (0…4)", "web (−2…4)"]
+
+
+def test_counted_grades_have_a_true_minus_sign_and_thousands_separators():
+    assert counted_grades([(-2, 3), (1, 1200)]) == "grade −2: 3, grade 1: 1,200"
+    assert counted_grades([(1, 4)], lambda grade: f"{grade} relevant") == "grade 1 relevant: 4"
+    assert counted_grades([]) == ""

@@ -60,7 +60,7 @@ def team(irdesk, tmp_path, kept):
     people = [part for name in ("Anna B.", "ben") for part in ("--assessor", name)]
     output = done(irdesk("assign", "study.irdesk", *people, "--shared", "1", "--repeats", "50%"))
     assert output.splitlines()[0] == "assign 3 topics to Anna B., ben"
-    assert len(output.splitlines()) == 3
+    assert output.splitlines()[3:] == ["3 of 5 documents (60 %) are judged by 2."]
     kept["study"] = path.read_bytes()
     return tmp_path / "out"
 
@@ -79,7 +79,10 @@ def test_from_handing_out_to_published_qrels(irdesk, team, tmp_path):
     )
     assert status == 0
     assert [line.split(" from")[0].split(" of ")[-1] for line in out.splitlines()[:2]] == ["ben", "Anna B."]
-    assert out.splitlines()[2] == "no new entries in study-ben.irdesk"
+    assert out.splitlines()[2:] == [
+        "no new entries in study-ben.irdesk",
+        "2 packages imported, 14 new judgements, 1 package without new entries",
+    ]
     assert "disagree on 2 documents that are not adjudicated" in err
     report = done(irdesk("publish", "study.irdesk"))
     assert (
@@ -117,6 +120,33 @@ def test_packages_of_chosen_assessors_go_to_a_folder_that_is_created(irdesk, tea
     assert len(list((tmp_path / "new" / "folder").iterdir())) == 2
     done(irdesk("export-packages", "study.irdesk", "--assessor", "ben", "-o", "ben.irdesk"))
     assert (tmp_path / "ben.irdesk").is_file()
+
+
+def test_the_reason_for_another_overlap_than_planned_is_given(irdesk, team):
+    people = [part for name in ("Anna B.", "ben") for part in ("--assessor", name)]
+    output = done(irdesk("assign", "study.irdesk", *people, "--overlap", "40%"))
+    assert "Whole topics are shared: 1 of 3." in output.splitlines()[-1]
+
+
+def test_a_package_that_lacks_imported_judgements_is_named(irdesk, team, tmp_path):
+    done(irdesk("export-packages", "study.irdesk", "--assessor", "ben", "-o", "first.irdesk"))
+    done(irdesk("export-packages", "study.irdesk", "--assessor", "ben", "-o", "second.irdesk"))
+    workspace = workspace_of(open_project(tmp_path / "first.irdesk", QUIET), "ben")
+    workspace.execute(JudgeDocument("1", "a", 1))
+    workspace.close()
+    status, _, err = irdesk("import-packages", "study.irdesk", "first.irdesk")
+    assert status == 0
+    assert err == (
+        "irdesk: The last exported package of ben lacks 1 of these judgements. Export it again before ben continues.\n"
+    )
+
+
+def test_an_assessor_without_topics_is_refused_before_any_package_is_written(irdesk, team):
+    done(irdesk("assign", "study.irdesk", *(part for name in "abcd" for part in ("--assessor", name))))
+    names = [part for name in "abcd" for part in ("--assessor", name)]
+    status, _, err = irdesk("export-packages", "study.irdesk", *names, "-o", "out")
+    assert (status, err) == (2, "irdesk: no topic is assigned to b\n")
+    assert list(team.iterdir()) == []
 
 
 def test_the_report_says_what_is_missing(irdesk, team, tmp_path):

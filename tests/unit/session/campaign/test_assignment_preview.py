@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from irdesk.assessment.assignment import Assigned, AssignmentPlan, Overlap
+from irdesk.assessment.assignment import Assigned, AssignmentPlan, Overlap, sample_sizes
 from irdesk.domain.progress import QUIET
 from irdesk.session.campaign.assignment_preview import AssignmentRequest, preview_assignment
 from irdesk.session.core.grade_resolution import GradeSources
@@ -59,4 +59,19 @@ def test_a_share_that_cannot_be_met_is_explained(desk):
     given = msgspec.structs.replace(grown, topics=dict.fromkeys(QUEUES, ("ann", "bob")))
     assert why(QUEUES, grade_sources=sources, assigned=given, wanted=None) == (
         "Topics have been reassigned since the share was drawn."
+    )
+
+
+def test_new_topics_without_an_assessor_are_named_as_the_reason(desk):
+    sources = desk.state.grade_sources.frozen()
+    wider = {**QUEUES, "new": [f"new-{document}" for document in range(60)]}
+    plan = AssignmentPlan(("ann", "bob"), Overlap(documents=0.1))
+    sampled = Assigned(plan, dict.fromkeys(QUEUES, ("ann",)), dict.fromkeys(QUEUES, ("bob",)))
+    grown = sampled.keep_samples(QUEUES, wider)
+    before = msgspec.structs.replace(grown, drawn={}, sample_sizes=sample_sizes(dict.fromkeys(QUEUES, 13), plan))
+    assert why(wider, grade_sources=sources, assigned=before, wanted=None) == "1 topic has no assessor yet."
+    plan = AssignmentPlan(("ann", "bob"), Overlap(share=0.14))
+    whole = Assigned(plan, {**dict.fromkeys(QUEUES, ("ann",)), "1": ("ann", "bob")})
+    assert why(wider, grade_sources=sources, assigned=whole, wanted=None) == (
+        "1 topic has no assessor yet. Whole topics are shared: 1 of 10. Topics differ in their numbers of documents."
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -188,3 +189,7 @@ def test_hidden_runs_are_counted_only(judged):
     assert [run.name for run in result.runs] == ["one"]
     assert result.hidden == 1
     assert "1 shown, 1 hidden" in as_page(result)
+
+
+def test_negative_grades_have_a_true_minus_sign(judged):
+    assert "grade −2: 1, grade 1: 1,200" in as_page(replace(_report(judged), grades={-2: 1, 1: 1200}))
