@@ -82,20 +82,13 @@ class LegendModel(QAbstractListModel):
         )
 
     def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
-        """Return the item flags. Runs are checkable unless ``ticked`` is None."""
+        """Return the item flags. Runs are checkable unless ``ticked`` is None.
+
+        The flag is for screen readers. There is no ``setData``, so that Qt does not toggle check boxes in addition to
+        `RunList`.
+        """
         tick = Qt.ItemFlag.ItemIsUserCheckable if self.ticked is not None else Qt.ItemFlag.NoItemFlags
         return super().flags(index) | tick
-
-    def setData(
-        self, index: QModelIndex | QPersistentModelIndex, value: Any, role: int = Qt.ItemDataRole.EditRole
-    ) -> bool:
-        """Toggle the check box of a run."""
-        if role != Qt.ItemDataRole.CheckStateRole or not index.isValid() or self.ticked is None:
-            return False
-        run = self.runs[index.row()].id
-        if (Qt.CheckState(value) is Qt.CheckState.Checked) != (run in self.ticked):
-            self.tick_changed.emit(run)
-        return True
 
     def show_runs(self, runs: Sequence[DrawnRun], named: frozenset[str], ticked: frozenset[str] | None) -> None:
         """Replace the runs. Runs that are not in ``named`` have grey curves, and their line samples are faded.
@@ -165,6 +158,10 @@ class RunList(QListView):
             event.accept()
             return
         super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Handle the second of two fast clicks like any other click."""
+        self.mousePressEvent(event)
 
     def _check_box(self, index: QModelIndex) -> QRect:
         """Return the rectangle of a run's check box; it is empty if there is none."""
