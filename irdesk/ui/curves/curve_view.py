@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QAction, QCursor
@@ -41,6 +42,7 @@ from irdesk.ui.curves.curve_hover import CurvePoint, describe_crossing, describe
 from irdesk.ui.curves.curve_legend import CurveLegend
 from irdesk.ui.curves.curve_menu import CurveMenu
 from irdesk.ui.curves.curve_plot import CurvePlot
+from irdesk.ui.frame.default_run_pair import toggle_baseline
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.background_query import BackgroundQuery, Debouncer, Work
@@ -90,7 +92,8 @@ class CurveView(QWidget):
         self.kind = self._kind_box()
         self.drawing = CurvePlot(self)
         self.plot = self.drawing.plot
-        self.legend = CurveLegend(selection.choose_run, self._compare, self.drawing.highlight, self, self._tick)
+        compare = partial(toggle_baseline, queries, selection)
+        self.legend = CurveLegend(selection.choose_run, compare, self.drawing.highlight, self, self._tick)
         self.legend_action = QAction(self.tr("Legend"), self)
         self.legend_action.setCheckable(True)
         self.legend_action.setChecked(True)
@@ -245,10 +248,6 @@ class CurveView(QWidget):
         """Zoom out to show all curves."""
         self.drawing.whole()
 
-    def _compare(self, run: str) -> None:
-        """Make a run the baseline. If the run already is the baseline, clear the baseline."""
-        self._selection.choose_other("" if run == self._selection.other else run)
-
     def _tick(self, run: str) -> None:
         """Toggle the tick of a run. Ticked runs are labelled in the plot; if no run is ticked, the best runs are
         labelled.
@@ -384,7 +383,7 @@ class CurveView(QWidget):
         if target.topic:
             self._selection.choose_topic(target.topic)
         elif with_ctrl:
-            self._compare(target.run)
+            toggle_baseline(self._queries, self._selection, target.run)
         else:
             self._selection.choose_run(target.run)
 

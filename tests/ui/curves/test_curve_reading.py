@@ -80,6 +80,11 @@ def test_the_legend_selects_by_mouse_and_keys_and_follows(analyst):
     analyst.press(Qt.Key.Key_Down, Qt.Key.Key_Space, Qt.Key.Key_Down)
     assert (chosen.run, chosen.other) == (rows[2].id, rows[1].id)
     analyst.wait(lambda: view.picture.wish.run == rows[2].id)
+    analyst.press(Qt.Key.Key_Space)
+    assert (chosen.run, chosen.other) == (rows[1].id, rows[2].id), "the selected run and the baseline are swapped"
+    analyst.wait(lambda: view.legend.list.currentIndex().row() == 1)
+    analyst.press(Qt.Key.Key_Down, Qt.Key.Key_Space)
+    assert (chosen.run, chosen.other) == (rows[2].id, ""), "Space on the baseline clears it"
 
     for row in analyst.queries.runs()[::-1]:
         analyst.desk.selection.choose_run(row.id)
