@@ -261,9 +261,7 @@ class CurveView(QWidget):
 
     def shown_command(self) -> ShownCommand:
         """Return the command that produces the displayed curves."""
-        return self._queries.curves_command(
-            Kind(self.kind.currentData()), self._selection.topic, self._selection.filter
-        )
+        return self._queries.curves_command(self.picture or self._picture(), self._selection.filter)
 
     def on_change(self, changes: ChangeSet) -> None:
         """Redraw after changes to scores or ticks, at most once per frame."""
