@@ -38,7 +38,7 @@ from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet, SettingChanged
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries, ShownCommand
-from irdesk.ui.curves.curve_hover import CurvePoint, describe_crossing, describe_point
+from irdesk.ui.curves.curve_hover import CurvePoint, describe
 from irdesk.ui.curves.curve_legend import CurveLegend
 from irdesk.ui.curves.curve_menu import CurveMenu
 from irdesk.ui.curves.curve_plot import CurvePlot
@@ -94,11 +94,12 @@ class CurveView(QWidget):
         self.plot = self.drawing.plot
         compare = partial(toggle_baseline, queries, selection)
         self.legend = CurveLegend(selection.choose_run, compare, self.drawing.highlight, self, self._tick)
+        self.legend.draw_only = self._draw_only
         self.legend_action = QAction(self.tr("Legend"), self)
         self.legend_action.setCheckable(True)
         self.legend_action.setChecked(True)
         self.legend_action.toggled.connect(self.legend.setVisible)
-        self.menu = CurveMenu(lambda: self.wish, self.choose_wish, self.legend_action, self)
+        self.menu = CurveMenu(lambda: self.wish, lambda: self.picture, self.choose_wish, self.legend_action, self)
         self.name, self.summary = self._line("curve_point"), self._line("curve_said")
         self.summary.most_lines = 2
         self.banded = self._line("curve_band")
@@ -249,10 +250,15 @@ class CurveView(QWidget):
         self.drawing.whole()
 
     def _tick(self, run: str) -> None:
-        """Toggle the tick of a run. Ticked runs are labelled in the plot; if no run is ticked, the best runs are
-        labelled.
-        """
+        """Toggle the tick of a run. The plot labels the ticked runs or, if none is ticked, the best runs."""
         self._execute(TickRun(run))
+        self.resampling.now()
+
+    def _draw_only(self, run: str) -> None:
+        """Draw only this run and the runs that the user ticks next. If ``run`` is empty, draw all runs."""
+        if run:
+            self._execute(TickRun(run, alone=True))
+        self.choose_wish(replace(self._choices, only=bool(run)))
 
     def _follow(self) -> None:
         """Redraw after the pending events, because the user changed a setting."""
@@ -365,11 +371,7 @@ class CurveView(QWidget):
         """Describe the curve point or the crossing under the mouse, in the line below the plot and in a tooltip."""
         picture, text = self.picture, ""
         if picture is not None and target is not None:
-            text = (
-                describe_point(picture, target)
-                if isinstance(target, CurvePoint)
-                else describe_crossing(picture, target)
-            )
+            text = describe(picture, target)
         self.name.setText(text)
         self._lines.setCurrentWidget(self.name if text else self.summary)
         if text:
