@@ -1931,6 +1931,14 @@
         <source>Arrow keys select a run, Space makes it the baseline, Ctrl+Space labels it in the plot</source>
         <translation>Pfeiltasten wählen einen Run, die Leertaste macht ihn zur Baseline, Strg+Leertaste beschriftet ihn im Diagramm</translation>
     </message>
+    <message>
+        <source>Draw only this run</source>
+        <translation>Nur diesen Run zeichnen</translation>
+    </message>
+    <message>
+        <source>Draw all runs</source>
+        <translation>Alle Runs zeichnen</translation>
+    </message>
 </context>
 <context>
     <name>CurveMenu</name>
@@ -1985,6 +1993,10 @@
     <message>
         <source>No band</source>
         <translation>Kein Band</translation>
+    </message>
+    <message>
+        <source>Only ticked runs are drawn: tick the selected run and the baseline to see their crossings</source>
+        <translation>Nur angekreuzte Runs werden gezeichnet: den gewählten Run und die Baseline ankreuzen, um ihre Schnittpunkte zu sehen</translation>
     </message>
 </context>
 <context>

@@ -166,6 +166,9 @@ def add_parser(commands: Commands) -> None:
         metavar="PART,...",
         help=f"one table of runs and measures, showing after each mean: {', '.join(PARTS)}; or mean for means alone",
     )
+    parser.add_argument(
+        "--no-groups", action="store_true", help="leave out the groups of runs from the table of --show"
+    )
     add_complete(parser)
     add_format(parser, FORMATS)
     add_topic_choice(parser)
@@ -301,7 +304,7 @@ def _compared(experiment: Experiment, options: argparse.Namespace, waiting: Comm
     table = comparison_table(
         columns,
         shown_parts,
-        experiment.groups,
+        () if options.no_groups else experiment.groups,
         over or over_topics(TopicFilter(), topics, topics),
         experiment.group_field,
     )

@@ -65,16 +65,17 @@ def _p(value: Number) -> str:
     return "<0.0001" if value < 0.0001 else f"{value:.4f}"
 
 
-def _difference(value: Number) -> str:
-    text = f"{value:+.4f}"
-    return "0.0000" if text == "-0.0000" else text
+def without_sign_of_zero(difference: Number) -> str:
+    """Return a difference with four decimals and its sign, or ``0.0000`` if all four are zero."""
+    text = f"{difference:+z.4f}"
+    return "0.0000" if text == "+0.0000" else text
 
 
 _NUMBERS: dict[Kind, Callable[[Number], str]] = {
     Kind.TEXT: str,
     Kind.COUNT: lambda value: f"{value:.0f}",
     Kind.SCORE: lambda value: f"{value:z.4f}",
-    Kind.DIFFERENCE: _difference,
+    Kind.DIFFERENCE: without_sign_of_zero,
     Kind.P: _p,
     Kind.EFFECT: lambda value: f"{value:z.3f}",
     Kind.SHARE: lambda value: f"{100 * value:.1f} %",

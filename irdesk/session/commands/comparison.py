@@ -112,9 +112,12 @@ class KeepSelection(BaseCommand):
 
 @dataclass(frozen=True)
 class TickRun(BaseCommand):
-    """Command: toggle whether a run is labelled in the curves. This is not a step of the history."""
+    """Command: toggle whether a run is labelled in the curves. With ``alone``, label this run and no other. This is not
+    a step of the history.
+    """
 
     run_id: str
+    alone: bool = False
 
     def plan(self, workspace: Workspace) -> Plan:
         """Plan the new list of labelled runs. Raises `CommandRefused` if the run is not loaded."""
@@ -122,7 +125,7 @@ class TickRun(BaseCommand):
         if self.run_id not in loaded:
             raise CommandRefused("the run is not loaded")
         before = project_settings.ids_of(workspace.state.settings[project_settings.TICKED])
-        ticked = frozenset(before) ^ {self.run_id}
+        ticked = frozenset({self.run_id}) if self.alone else frozenset(before) ^ {self.run_id}
         after = project_settings.ids_text(tuple(run for run in loaded if run in ticked))
         return _without_step(workspace, project_settings.TICKED, after, worded("label runs in the curves"))
 

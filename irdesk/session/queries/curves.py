@@ -46,7 +46,12 @@ class CurveQueries(ScoreQueries):
         """Return the immutable input for computing the band over topics by resampling, or None if the plot does not
         show this band.
         """
-        return self._curves().sampling(wish)
+        curves = self._curves()
+        if wish.only:
+            alone = wish.alone({curve.run_id for curve in curves.of(wish)}.intersection(self._shown_runs()))
+            if alone and wish.run not in alone:
+                return None
+        return curves.sampling(wish)
 
     def missing_curves(self, kind: Kind) -> MissingCurves | None:
         """Return a request for a worker to compute the missing mean curves of a kind, or None if no curve is

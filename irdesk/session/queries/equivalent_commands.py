@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from irdesk.domain.fusion_settings import Fusion, Method
 from irdesk.evaluation.comparison.discriminative_power import Discriminating
 from irdesk.evaluation.comparison.heat_map import Arranged, Shown
-from irdesk.evaluation.curves.curves import Kind
 from irdesk.evaluation.measures.measure import single
 from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.reporting.curves.curve_plot_data import CurvePicture
 from irdesk.session.comparison.run_rankings import Basis
 from irdesk.session.pools.leave_out import Depth
 from irdesk.session.pools.replay import Replaying
@@ -69,13 +69,16 @@ class CommandQueries(ScoreQueries):
         measure: str,
         topics: TopicFilter,
         runs: Sequence[str] = (),
+        *,
+        grouped: bool = True,
     ) -> ShownCommand:
         """Return the command for the comparison with a baseline. ``runs`` names the compared runs; it is empty if all
-        shown runs are compared. The notebook code compares the runs under ``measure``.
+        shown runs are compared. If ``grouped`` is false, the table has no group column. The notebook code compares the
+        runs under ``measure``.
         """
         name = self.run_name(baseline)
         notebook = f"compare(study.qrels, study.runs, {measure!r}, {name!r}, study.plan, study.rules)"
-        options = ("--baseline", name, "--show", ",".join(parts) or "mean")
+        options = ("--baseline", name, "--show", ",".join(parts) or "mean", *(() if grouped else ("--no-groups",)))
         return self._command("compare", options, runs, measures, topics, "" if runs else notebook)
 
     def two_runs_command(self, run: str, other: str, measure: str, topics: TopicFilter) -> ShownCommand:
@@ -112,12 +115,23 @@ class CommandQueries(ScoreQueries):
         runs = sorted(shown, key=lambda run: run != other) if arranged.shown is Shown.DIFFERENCE else ()
         return self._command("heatmap", options, runs, (measure,), topics)
 
-    def curves_command(self, kind: Kind, topic: str, topics: TopicFilter = EVERY_TOPIC) -> ShownCommand:
-        """Return the command for the curves of the shown runs, either of one topic or averaged over the topics of a
-        filter.
+    def curves_command(self, picture: CurvePicture, topics: TopicFilter = EVERY_TOPIC) -> ShownCommand:
+        """Return the command for the drawn curves, either of one topic or averaged over the topics of a filter. It
+        names the runs if some are not drawn.
+
+        Differences are relative to the baseline, whose curve the command therefore includes.
         """
-        kept = () if topic or topics.everything else ("--only", " ".join(self.chosen_topics(topics)))
-        return self._command("curve", ("--kind", kind.value, *(("--topic", topic) if topic else ()), *kept))
+        wish, drawn = picture.wish, picture.drawn
+        options = ["--kind", wish.kind.value]
+        if wish.topic:
+            options += ["--topic", wish.topic]
+        elif not topics.everything:
+            options += ["--only", " ".join(self.chosen_topics(topics))]
+        if wish.drawn_less:
+            options += ["--baseline", self.run_name(wish.other)]
+            drawn |= {wish.other}
+        runs = [run.id for run in picture.runs if run.id in drawn]
+        return self._command("curve", options, runs if len(runs) < len(picture.runs) else ())
 
     def explanation_command(self, run: str, topic: str, measure: str) -> ShownCommand:
         """Return the command for the explanation of a score."""

@@ -299,7 +299,13 @@ class ComparisonPanel(QWidget):
         measure = self._selection.measure if self._selection.measure in names else names[0]
         runs = [self.model.id_of(row) for row in range(self.model.rowCount())] if self.best_of_groups else ()
         return self._queries.comparison_command(
-            names, self.view.parts, self.baseline.value, measure, self._selection.filter, runs
+            names,
+            self.view.parts,
+            self.baseline.value,
+            measure,
+            self._selection.filter,
+            runs,
+            grouped=self.view.group,
         )
 
     def _say(self) -> None:

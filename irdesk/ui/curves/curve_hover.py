@@ -82,6 +82,11 @@ def _distances(x: Floats, y: Floats) -> Floats:
     return np.asarray(np.hypot(x[:, :-1] + share * across, y[:, :-1] + share * along).min(axis=1))
 
 
+def describe(picture: CurvePicture, target: CurvePoint | Crossing) -> str:
+    """Return a description of a curve point or of a crossing."""
+    return describe_point(picture, target) if isinstance(target, CurvePoint) else describe_crossing(picture, target)
+
+
 def describe_point(picture: CurvePicture, point: CurvePoint) -> str:
     """Describe a point: its run, its position, its value, and the difference from the baseline."""
     wish, x, y = picture.wish, float(point.curve.x[point.point]), float(point.curve.y[point.point])

@@ -6,14 +6,26 @@ Long lists have a search field.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QFont, QIcon, QKeyEvent, QMouseEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QLineEdit,
     QListView,
+    QMenu,
     QStyle,
     QStyleOptionViewItem,
     QVBoxLayout,
@@ -82,20 +94,13 @@ class LegendModel(QAbstractListModel):
         )
 
     def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
-        """Return the item flags. Runs are checkable unless ``ticked`` is None."""
+        """Return the item flags. Runs are checkable unless ``ticked`` is None.
+
+        The flag is for screen readers. There is no ``setData``, so that Qt does not toggle check boxes in addition to
+        `RunList`.
+        """
         tick = Qt.ItemFlag.ItemIsUserCheckable if self.ticked is not None else Qt.ItemFlag.NoItemFlags
         return super().flags(index) | tick
-
-    def setData(
-        self, index: QModelIndex | QPersistentModelIndex, value: Any, role: int = Qt.ItemDataRole.EditRole
-    ) -> bool:
-        """Toggle the check box of a run."""
-        if role != Qt.ItemDataRole.CheckStateRole or not index.isValid() or self.ticked is None:
-            return False
-        run = self.runs[index.row()].id
-        if (Qt.CheckState(value) is Qt.CheckState.Checked) != (run in self.ticked):
-            self.tick_changed.emit(run)
-        return True
 
     def show_runs(self, runs: Sequence[DrawnRun], named: frozenset[str], ticked: frozenset[str] | None) -> None:
         """Replace the runs. Runs that are not in ``named`` have grey curves, and their line samples are faded.
@@ -155,6 +160,8 @@ class RunList(QListView):
         """Make the clicked run the baseline if Ctrl is held. A click on a check box only toggles it: it does not select
         the run in all views.
         """
+        if event.button() == Qt.MouseButton.RightButton:
+            return  # The right button opens the context menu. It would select the run, and thereby change all views.
         index = self.indexAt(event.position().toPoint())
         if event.button() == Qt.MouseButton.LeftButton and self._check_box(index).contains(event.position().toPoint()):
             self.runs.tick_changed.emit(self.runs.runs[index.row()].id)
@@ -165,6 +172,10 @@ class RunList(QListView):
             event.accept()
             return
         super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Handle the second of two fast clicks like any other click."""
+        self.mousePressEvent(event)
 
     def _check_box(self, index: QModelIndex) -> QRect:
         """Return the rectangle of a run's check box; it is empty if there is none."""
@@ -199,7 +210,8 @@ class CurveLegend(QWidget):
     """Legend of the curves.
 
     It calls ``choose`` with the selected run, ``compare`` with the new baseline, and ``hover`` with the run under the
-    mouse. It calls ``tick`` with the run whose check box is toggled.
+    mouse. It calls ``tick`` with the run whose check box is toggled. If ``draw_only`` is set, runs have a context menu
+    that calls it with the only run to draw, or with an empty string to draw all runs.
     """
 
     def __init__(
@@ -212,6 +224,7 @@ class CurveLegend(QWidget):
     ) -> None:
         super().__init__(parent)
         self._choose = choose
+        self.draw_only: Callable[[str], None] | None = None
         self.search = QLineEdit(self)
         self.search.setObjectName("curve_search")
         self.search.setPlaceholderText(self.tr("Find a run"))
@@ -221,6 +234,8 @@ class CurveLegend(QWidget):
         self.search.hide()
         self.list = RunList(compare, hover, self)
         self.list.setObjectName("curve_legend")
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.list.customContextMenuRequested.connect(self._offer)
         self._can_tick = tick is not None
         if tick is not None:
             self.list.runs.tick_changed.connect(tick)
@@ -297,6 +312,19 @@ class CurveLegend(QWidget):
                 self.list.scrollTo(self.list.runs.index(row))
         finally:
             self._showing = False
+
+    def _offer(self, point: QPoint) -> None:
+        """Open the context menu of the run at this point."""
+        index = self.list.indexAt(point)
+        if self.draw_only is None or not index.isValid():
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        run = self.list.runs.runs[index.row()].id
+        menu.addAction(self.tr("Draw only this run"), partial(self.draw_only, run))
+        every = menu.addAction(self.tr("Draw all runs"), partial(self.draw_only, ""))
+        every.setEnabled(self._picture is not None and self._picture.wish.only)
+        menu.popup(self.list.viewport().mapToGlobal(point))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Move the ticked runs to the top."""

@@ -9,21 +9,27 @@ from functools import partial
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from irdesk.reporting.curves.curve_plot_data import BandKind, CurveWish
+from irdesk.reporting.curves.curve_plot_data import BandKind, CurvePicture, CurveWish
 from irdesk.ui.comparison.stay_open_menu import CheckMenu
 
 
 class CurveMenu(QPushButton):
-    """Button with the options menu. It calls ``choose`` with the new settings.
+    """Button with the options menu. It calls ``choose`` with the new settings. ``picture`` returns the drawn
+    plot's data.
 
     When *Legend* is toggled, it calls ``show_legend`` with the new state. Options that do not apply now are disabled.
     """
 
     def __init__(
-        self, wish: Callable[[], CurveWish], choose: Callable[[CurveWish], None], legend: QAction, parent: QWidget
+        self,
+        wish: Callable[[], CurveWish],
+        picture: Callable[[], CurvePicture | None],
+        choose: Callable[[CurveWish], None],
+        legend: QAction,
+        parent: QWidget,
     ) -> None:
         super().__init__(self.tr("Show"), parent)
-        self._wish, self._choose = wish, choose
+        self._wish, self._picture, self._choose = wish, picture, choose
         self.setObjectName("curve_show")
         self.setAccessibleName(self.tr("Elements drawn with the curves"))
         self.setToolTip(
@@ -95,7 +101,14 @@ class CurveMenu(QPushButton):
 
     def _follow(self) -> None:
         """Tick the active options, and disable those that do not apply."""
-        wish = self._wish()
+        wish, picture = self._wish(), self._picture()
+        alone = wish.alone(picture.curves if picture else ())
+        undrawn = bool(alone) and not {wish.run, wish.other} <= alone
+        self.crossings.setToolTip(
+            self.tr("Only ticked runs are drawn: tick the selected run and the baseline to see their crossings")
+            if undrawn and wish.other
+            else ""
+        )
         for around, action in self._bands.items():
             action.setChecked(around is wish.around)
         for action, ticked, possible in (
@@ -103,7 +116,7 @@ class CurveMenu(QPushButton):
             (self.contours, wish.contours, not wish.kind.by_rank),
             (self.ideal, wish.ideal, not wish.drawn_less),
             (self.topics, wish.topics, bool(wish.run) and not wish.topic and wish.paired),
-            (self.crossings, wish.crossings, bool(wish.other) and wish.paired),
+            (self.crossings, wish.crossings, bool(wish.other) and wish.paired and not undrawn),
             (self.only, wish.only, True),
         ):
             action.setChecked(ticked)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QAction, QCursor
@@ -37,10 +38,11 @@ from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet, SettingChanged
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries, ShownCommand
-from irdesk.ui.curves.curve_hover import CurvePoint, describe_crossing, describe_point
+from irdesk.ui.curves.curve_hover import CurvePoint, describe
 from irdesk.ui.curves.curve_legend import CurveLegend
 from irdesk.ui.curves.curve_menu import CurveMenu
 from irdesk.ui.curves.curve_plot import CurvePlot
+from irdesk.ui.frame.default_run_pair import toggle_baseline
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.background_query import BackgroundQuery, Debouncer, Work
@@ -90,12 +92,14 @@ class CurveView(QWidget):
         self.kind = self._kind_box()
         self.drawing = CurvePlot(self)
         self.plot = self.drawing.plot
-        self.legend = CurveLegend(selection.choose_run, self._compare, self.drawing.highlight, self, self._tick)
+        compare = partial(toggle_baseline, queries, selection)
+        self.legend = CurveLegend(selection.choose_run, compare, self.drawing.highlight, self, self._tick)
+        self.legend.draw_only = self._draw_only
         self.legend_action = QAction(self.tr("Legend"), self)
         self.legend_action.setCheckable(True)
         self.legend_action.setChecked(True)
         self.legend_action.toggled.connect(self.legend.setVisible)
-        self.menu = CurveMenu(lambda: self.wish, self.choose_wish, self.legend_action, self)
+        self.menu = CurveMenu(lambda: self.wish, lambda: self.picture, self.choose_wish, self.legend_action, self)
         self.name, self.summary = self._line("curve_point"), self._line("curve_said")
         self.summary.most_lines = 2
         self.banded = self._line("curve_band")
@@ -245,15 +249,16 @@ class CurveView(QWidget):
         """Zoom out to show all curves."""
         self.drawing.whole()
 
-    def _compare(self, run: str) -> None:
-        """Make a run the baseline. If the run already is the baseline, clear the baseline."""
-        self._selection.choose_other("" if run == self._selection.other else run)
-
     def _tick(self, run: str) -> None:
-        """Toggle the tick of a run. Ticked runs are labelled in the plot; if no run is ticked, the best runs are
-        labelled.
-        """
+        """Toggle the tick of a run. The plot labels the ticked runs or, if none is ticked, the best runs."""
         self._execute(TickRun(run))
+        self.resampling.now()
+
+    def _draw_only(self, run: str) -> None:
+        """Draw only this run and the runs that the user ticks next. If ``run`` is empty, draw all runs."""
+        if run:
+            self._execute(TickRun(run, alone=True))
+        self.choose_wish(replace(self._choices, only=bool(run)))
 
     def _follow(self) -> None:
         """Redraw after the pending events, because the user changed a setting."""
@@ -262,9 +267,7 @@ class CurveView(QWidget):
 
     def shown_command(self) -> ShownCommand:
         """Return the command that produces the displayed curves."""
-        return self._queries.curves_command(
-            Kind(self.kind.currentData()), self._selection.topic, self._selection.filter
-        )
+        return self._queries.curves_command(self.picture or self._picture(), self._selection.filter)
 
     def on_change(self, changes: ChangeSet) -> None:
         """Redraw after changes to scores or ticks, at most once per frame."""
@@ -368,11 +371,7 @@ class CurveView(QWidget):
         """Describe the curve point or the crossing under the mouse, in the line below the plot and in a tooltip."""
         picture, text = self.picture, ""
         if picture is not None and target is not None:
-            text = (
-                describe_point(picture, target)
-                if isinstance(target, CurvePoint)
-                else describe_crossing(picture, target)
-            )
+            text = describe(picture, target)
         self.name.setText(text)
         self._lines.setCurrentWidget(self.name if text else self.summary)
         if text:
@@ -384,7 +383,7 @@ class CurveView(QWidget):
         if target.topic:
             self._selection.choose_topic(target.topic)
         elif with_ctrl:
-            self._compare(target.run)
+            toggle_baseline(self._queries, self._selection, target.run)
         else:
             self._selection.choose_run(target.run)
 

@@ -36,3 +36,11 @@ def use_as_baseline(queries: Queries, selection: Selection, run: str) -> None:
     if run == selection.run:
         rest = {row.id for row in queries.runs() if row.visible} - {run}
         selection.choose_run(previous if previous in rest else queries.other_run(run, selection.measure))
+
+
+def toggle_baseline(queries: Queries, selection: Selection, run: str) -> None:
+    """Make ``run`` the baseline as in `use_as_baseline`. If it already is the baseline, clear the baseline."""
+    if run == selection.other:
+        selection.choose_other("")
+    else:
+        use_as_baseline(queries, selection, run)

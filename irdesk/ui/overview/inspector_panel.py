@@ -18,6 +18,7 @@ from irdesk.evaluation.comparison.comparison_caveats import METHODS
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.evaluation.comparison.two_runs import TopicPair
 from irdesk.reporting.tables.significance_cells import shown_p
+from irdesk.reporting.tables.table import without_sign_of_zero
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.scoring.score_explanation import Derivation
 from irdesk.ui.comparison.two_runs_plots import DifferenceBars
@@ -38,7 +39,6 @@ from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.flow_layout import FlowLayout
 from irdesk.ui.style.layouts import box_row
 from irdesk.ui.style.translated_texts import grade_name, translated
-from irdesk.ui.tables.table_cells import without_sign_of_zero
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
 FRAME_MS = 16

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QWidget
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
 from irdesk.reporting.drawing.figure import Figure
-from irdesk.reporting.tables.table import Table
+from irdesk.reporting.tables.table import Kind, Table
 from irdesk.session.comparison.run_figures import RunFigure, RunFigureRequest
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import ChangeSet
@@ -159,6 +159,7 @@ class FigurePanel(QWidget):
         self.result = result
         self._stack.setCurrentWidget(self._body)
         self.drawing.show_figure(result.figure)
+        self.table.widens_last = result.table.columns[-1].kind is Kind.TEXT
         self.model.take(result.table, result.ids, result.colours)
         self.notes.setText(translated(result.figure.text))
         self.part.setText(translated(result.figure.part))

@@ -24,10 +24,12 @@ class ScoreView(QTableView):
     """A table view of scores. A second view on top shows the first column, which therefore stays visible when the table
     is scrolled sideways.
 
-    ``dispensable`` columns are hidden one by one if the view is too narrow.
+    ``dispensable`` columns are hidden one by one if the view is too narrow. If ``widens_last`` is true, the last column
+    fills a wider view.
     """
 
     dispensable: tuple[int, ...] = ()
+    widens_last = False
 
     def __init__(
         self,
@@ -55,6 +57,7 @@ class ScoreView(QTableView):
         self._heads.doubleClicked.connect(self.doubleClicked)
         self._sorted_section = sorted_by[0]
         self._followed = ""
+        self._least_last = 0  # Width of the last column's texts.
         self.horizontalHeader().sortIndicatorChanged.connect(self._best_first)
         model.modelReset.connect(self._show_sort_column)
         model.modelReset.connect(self._fit)
@@ -101,6 +104,7 @@ class ScoreView(QTableView):
             self.setColumnWidth(column, widest + 4 * theme.SPACE)
         for column in range(self.scores.columnCount()):
             self._heads.setColumnHidden(column, column != 0)
+        self._least_last = self.columnWidth(self.scores.columnCount() - 1)
         self._follow_width(0, 0, self.columnWidth(0))
         self._show_what_fits()
 
@@ -109,6 +113,10 @@ class ScoreView(QTableView):
             self.setColumnHidden(column, False)
         for column in self.dispensable:
             self.setColumnHidden(column, self.horizontalHeader().length() > self.viewport().width())
+        if self.widens_last:
+            last = self.scores.columnCount() - 1
+            spare = self.viewport().width() - self.horizontalHeader().sectionPosition(last)
+            self.setColumnWidth(last, max(self._least_last, spare))
 
     def _follow_width(self, column: int, _old: int, width: int) -> None:
         if column == 0:

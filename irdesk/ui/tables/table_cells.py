@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from irdesk.reporting.tables.table import Cell, Column, Kind, Value
+from irdesk.reporting.tables.table import Cell, Column, Kind, Value, without_sign_of_zero
 
 
 def cell_of(shown: str, full: str, *, number: bool, best: bool = False) -> Cell:
@@ -40,9 +40,3 @@ def signed(difference: float) -> str:
     """Return a difference with four decimals, its sign and a symbol for its direction. Zero has no sign."""
     mark = "▲" if difference > 0 else "▼" if difference < 0 else "="
     return f"{mark} {without_sign_of_zero(difference)}"
-
-
-def without_sign_of_zero(difference: float) -> str:
-    """Return a difference with four decimals and its sign, or ``0.0000`` if all four are zero."""
-    text = f"{difference:+.4f}"
-    return "0.0000" if text in {"+0.0000", "-0.0000"} else text

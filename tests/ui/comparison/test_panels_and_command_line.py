@@ -282,6 +282,9 @@ def test_figures_over_the_runs_are_the_command_lines(analyst):
     panel = hands.desk.panel(AverageRanksPanel)
     hands.window.actions_table.trigger("view.average_ranks")
     hands.wait(panel.isVisible)
+    hands.settle()
+    table = panel.table
+    assert table.horizontalHeader().length() == table.viewport().width(), "the groups use the rest of the width"
     panel.test.setCurrentIndex(1)
     panel.test.activated.emit(1)
     expected = analyst.compared("-m", "nDCG@10", "--average-ranks", "holm", form="csv")

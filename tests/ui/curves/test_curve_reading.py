@@ -10,6 +10,8 @@ from itertools import cycle
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QApplication, QMenu
 from window_driver import Hands
 
 from irdesk.domain.progress import QUIET
@@ -80,6 +82,11 @@ def test_the_legend_selects_by_mouse_and_keys_and_follows(analyst):
     analyst.press(Qt.Key.Key_Down, Qt.Key.Key_Space, Qt.Key.Key_Down)
     assert (chosen.run, chosen.other) == (rows[2].id, rows[1].id)
     analyst.wait(lambda: view.picture.wish.run == rows[2].id)
+    analyst.press(Qt.Key.Key_Space)
+    assert (chosen.run, chosen.other) == (rows[1].id, rows[2].id), "the selected run and the baseline are swapped"
+    analyst.wait(lambda: view.legend.list.currentIndex().row() == 1)
+    analyst.press(Qt.Key.Key_Down, Qt.Key.Key_Space)
+    assert (chosen.run, chosen.other) == (rows[2].id, ""), "Space on the baseline clears it"
 
     for row in analyst.queries.runs()[::-1]:
         analyst.desk.selection.choose_run(row.id)
@@ -241,11 +248,28 @@ def test_only_ticked_runs_and_no_crossings_on_screen_and_in_the_figure(analyst):
     printed = {mark.name for mark in view.figure().marks if isinstance(mark, Line)} - {"perfect ranking"}
     assert printed == {view.picture.name(run), view.picture.name(third)}
     assert view.legend.list.runs.ticked == {run, third}, "check boxes also for few runs"
+    view.menu._follow()
+    assert not view.menu.crossings.isEnabled(), "the baseline is not drawn"
+    assert "tick the selected run and the baseline" in view.menu.crossings.toolTip()
+    tick(analyst, "Band: other topics (bootstrap)")
+    analyst.wait(lambda: view.picture.sampled is not None)
+    assert view._queries.curve_sampling(view.wish) is not None
     view._tick(run)
     analyst.wait(lambda: view.drawing.lines.keys() == {third})  # The selected run is hidden too.
+    assert view._queries.curve_sampling(view.wish) is None, "no band of a curve that is not drawn"
+    chosen.choose_run(other)
+    analyst.wait(lambda: view.picture.wish.run == other)
+    view._tick(other)
+    analyst.wait(lambda: view.picture.sampled is not None)  # resampled once its curve is drawn
+    view._tick(other)
+    chosen.choose_run(run)
+    tick(analyst, "No band")
     view._tick(run)
     tick(analyst, "Only ticked runs")
     analyst.wait(lambda: len(view.drawing.lines) == 5)
+    view.menu._follow()
+    assert view.menu.crossings.isEnabled()
+    assert view.menu.crossings.toolTip() == view.menu.crossings.text()
     tick(analyst, "Crossings with the baseline")
     analyst.wait(lambda: not view.picture.wish.crossings)
     assert not view.drawing.marks.isVisible()
@@ -253,6 +277,35 @@ def test_only_ticked_runs_and_no_crossings_on_screen_and_in_the_figure(analyst):
     tick(analyst, "Crossings with the baseline")
     for each in (run, third):
         view._tick(each)
+
+
+def in_context_menu(hands: Hands, run: str, text: str) -> None:
+    """Select an item in the context menu of a run in the legend."""
+    place, legend = in_legend(hands, run), hands.desk.curves.legend.list
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, legend.viewport().mapToGlobal(place))
+    hands.qtbot.mouseClick(legend.viewport(), Qt.MouseButton.RightButton, pos=place)
+    QApplication.sendEvent(legend.viewport(), event)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    action = next(action for action in menu.actions() if action.text() == text)
+    hands.click(menu, menu.actionGeometry(action).center())
+    hands.window.activateWindow()
+
+
+def test_three_runs_are_drawn_alone_with_the_context_menu_and_two_ticks(analyst):
+    view, chosen = analyst.desk.curves, analyst.desk.selection.run
+    first, second, third, other = (row.id for row in analyst.queries.runs()[1:5])
+    view._tick(other)
+    in_context_menu(analyst, first, "Draw only this run")
+    analyst.wait(lambda: view.drawing.lines.keys() == {first})
+    assert analyst.desk.selection.run == chosen, "the right button selects no run"
+    legend = view.legend.list
+    for run in (second, third):
+        box = legend._check_box(legend.runs.index(legend.runs.row_of(run)))
+        analyst.click(legend.viewport(), box.center())
+    analyst.wait(lambda: view.drawing.lines.keys() == {first, second, third})
+    in_context_menu(analyst, first, "Draw all runs")
+    analyst.wait(lambda: len(view.drawing.lines) == 5)
 
 
 def test_points_are_told_beside_the_baseline_and_topics_behind_the_mean(analyst):

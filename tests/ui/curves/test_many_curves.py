@@ -10,6 +10,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
 from irdesk.evaluation.curves.curve_crossings import Crossing
@@ -214,11 +215,13 @@ def test_a_tick_in_the_legend_names_the_run(qtbot, picture):
     model = legend.list.runs
     row = model.row_of("700")
     assert model.index(model.row_of("1289")).data(Qt.ItemDataRole.CheckStateRole) == Qt.CheckState.Checked
-    assert model.setData(model.index(row), Qt.CheckState.Checked.value, Qt.ItemDataRole.CheckStateRole)
-    assert model.setData(model.index(row), Qt.CheckState.Unchecked.value, Qt.ItemDataRole.CheckStateRole)
+    accessible = QAccessible.queryAccessibleInterface(legend.list)
+    for run in ("1289", "700"):
+        state = accessible.child(model.row_of(run)).state()
+        assert (state.checkable, state.checked) == (1, run == "1289"), "a screen reader reads the check box"
     legend.list.setCurrentIndex(model.index(row))
     qtbot.keyClick(legend.list, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
-    assert ticked == ["700", "700"], "a tick that is there already changes nothing"
+    assert ticked == ["700"]
     legend.show_runs(picture.ranked[:5], "0", "1", frozenset(run.id for run in picture.ranked[:5]))
     assert model.index(0).data(Qt.ItemDataRole.CheckStateRole) is None, "all are named"
 
@@ -241,6 +244,28 @@ def test_a_click_on_a_check_box_ticks_the_run_and_does_not_select_it(qtbot, pict
     assert (ticked, chosen) == ([run], [run])
     legend.show_picture(replace(picture, wish=replace(picture.wish, other="2", ticked=frozenset({run}))))
     assert [each.id for each in legend.list.runs.runs[:2]] == ["2", run], "another baseline sorts the list again"
+
+
+def test_each_click_on_a_check_box_toggles_once_after_a_click_on_the_name(qtbot, picture):
+    ticked, chosen = [], []
+    legend = CurveLegend(chosen.append, print, lambda _run: None, None, ticked.append)
+    qtbot.addWidget(legend)
+    legend.resize(200, 400)
+    legend.show()
+    qtbot.waitExposed(legend)
+    legend.show_picture(picture)
+    index = legend.list.runs.index(3)
+    run, viewport = legend.list.runs.runs[3].id, legend.list.viewport()
+    name, box = legend.list.visualRect(index).center(), legend.list._check_box(index).center()
+    qtbot.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=name)
+    assert (ticked, chosen) == ([], [run])
+    for _ in range(2):
+        qtbot.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=box)
+    assert ticked == [run, run]
+    qtbot.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=name)
+    qtbot.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=box)
+    qtbot.mouseDClick(viewport, Qt.MouseButton.LeftButton, pos=box)  # sends only the second press
+    assert ticked == [run, run] * 2, "two fast clicks are two clicks"
 
 
 def test_a_grey_curve_is_named_and_coloured_under_the_mouse(qtbot, picture):
@@ -280,6 +305,14 @@ def test_names_are_shortened_together_once_and_not_for_each_row(qtbot, picture, 
     assert 0 < len(legend.list.runs._swatches) < 60, "samples only of rows that are seen"
 
 
+def click_box(hands, run: str) -> None:
+    """Click the check box of a run in the legend."""
+    view = hands.desk.curves.legend.list
+    index = view.runs.index(view.runs.row_of(run))
+    view.scrollTo(index)
+    hands.click(view.viewport(), view._check_box(index).center())
+
+
 def test_ticks_and_the_order_of_the_legend_are_there_when_the_project_is_opened_again(hands, sample_files, tmp_path):
     lines = (sample_files / "runs/tfidf.run").read_text()
     paths = [tmp_path / f"copy{i}.run" for i in range(10)]
@@ -291,7 +324,7 @@ def test_ticks_and_the_order_of_the_legend_are_there_when_the_project_is_opened_
     hands.wait(lambda: len(legend.runs) == 15 and legend.ticked is not None)
     ticked = legend.runs[-1]
     before = hands.window.workspace.last_change
-    assert legend.setData(legend.index(14), Qt.CheckState.Checked, Qt.ItemDataRole.CheckStateRole)
+    click_box(hands, ticked.id)
     hands.wait(lambda: legend.ticked == {ticked.id})
     assert legend.row_of(ticked.id) == 14, "the list does not move under the mouse"
     assert hands.window.workspace.last_change == before, "no step of the history"
@@ -304,8 +337,9 @@ def test_ticks_and_the_order_of_the_legend_are_there_when_the_project_is_opened_
     legend = hands.desk.curves.legend.list.runs
     hands.wait(lambda: [run.id for run in legend.runs] == order)
     assert legend.ticked == {ticked.id}
-    assert legend.setData(
-        legend.index(legend.row_of(ticked.id)), Qt.CheckState.Unchecked, Qt.ItemDataRole.CheckStateRole
-    )
-    hands.wait(lambda: legend.ticked == frozenset())
+    hands.click_row(hands.desk.curves.legend.list, legend.index(legend.row_of(ticked.id)))
+    hands.wait(lambda: hands.desk.selection.run == ticked.id)
+    for now in (frozenset(), {ticked.id}, frozenset()):
+        click_box(hands, ticked.id)
+        hands.wait(lambda now=now: legend.ticked == now)
     hands.idle()

@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import replace
 
+import msgspec
 import pytest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from window_driver import flush
@@ -16,7 +18,7 @@ from irdesk.reporting.comparison.order_reversal_formats import as_json as decide
 from irdesk.reporting.pools.replay import as_json as replay_as_json
 from irdesk.reporting.tables.caution_table import caution_values
 from irdesk.reporting.tables.table_writers import as_json
-from irdesk.session.commands import ChooseMeasures, GroupRuns
+from irdesk.session.commands import ChooseMeasures, GroupRuns, TickRun
 from irdesk.session.comparison.run_rankings import Basis
 from irdesk.ui.comparison import (
     comparison_panel,
@@ -83,6 +85,48 @@ def test_a_table_of_a_view_is_that_of_its_command(analyst, capsys, kind):
     printed = _printed(command_of(panel), capsys)["rows"]
     key = next(iter(shown[0]))
     assert sorted(printed, key=lambda row: row[key]) == sorted(shown, key=lambda row: row[key])
+
+
+@pytest.mark.own_window
+def test_a_comparison_without_the_column_of_groups_is_that_of_its_command(hands, capsys):
+    hands.window.workspace.execute(GroupRuns(tuple(row.id for row in hands.queries.runs()[:2]), "a team"))
+    panel = _view(hands, comparison_panel.PANEL, lambda panel: "group" in _columns(panel))
+    assert _columns(panel) == list(_printed(command_of(panel), capsys)["rows"][0])[:2]
+    panel.show_view(msgspec.structs.replace(panel.view, group=False))
+    hands.wait(lambda: "group" not in _columns(panel))
+    assert _columns(panel) == list(_printed(command_of(panel), capsys)["rows"][0])[:2]
+
+
+def _columns(panel):
+    """Return the names of a table's first two columns."""
+    return [column.full_name for column in panel.table.export.table().columns[:2]]
+
+
+@pytest.mark.own_window
+def test_the_command_of_the_curves_prints_the_drawn_ones(hands, capsys):
+    hands.analyse()
+    view, chosen = hands.desk.curves, hands.desk.selection
+    first, second, third = (row.id for row in hands.queries.runs()[:3])
+    chosen.choose_run(first)
+    chosen.choose_other(second)
+    for ticked in (first, third):
+        hands.window.workspace.execute(TickRun(ticked))
+
+    def printed():
+        return {line["run"]: line for line in _printed(command_of(view), capsys)["runs"]}
+
+    def drawn():
+        return {hands.queries.run_name(run_id): line.y.tolist() for run_id, line in view.drawing.lines.items()}
+
+    assert len(printed()) == 5
+    view.choose_wish(replace(view.wish, only=True))
+    hands.wait(lambda: len(view.drawing.lines) == 2)
+    assert {name: line["y"] for name, line in printed().items()} == drawn()
+    view.choose_wish(replace(view.wish, less=True))
+    hands.wait(lambda: view.picture.wish.less)
+    differences = {name: line["difference"] for name, line in printed().items()}
+    assert differences.pop(hands.queries.run_name(second)) == [0.0] * 11, "the baseline, which is not drawn"
+    assert differences == drawn()
 
 
 def _view(hands, kind, ready):

@@ -273,6 +273,9 @@ def test_main_measure_and_baseline_are_kept_without_a_step_of_the_history(study)
         (change,) = ticked ^ queries.ticked_runs()
         workspace.execute(TickRun(change))
         assert queries.ticked_runs() == ticked
+    for _ in range(2):
+        workspace.execute(TickRun(runs["two"], alone=True))
+        assert queries.ticked_runs() == {runs["two"]}
     assert workspace.last_change == before
     with pytest.raises(CommandRefused, match="not loaded"):
         workspace.execute(TickRun("no run"))
