@@ -26,7 +26,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from generator import generate
-from live_model import load, project
+from judgement_latency import load, project
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication

@@ -92,8 +92,8 @@ def peer(name: str, qrels: Path, runs: list[Path]) -> list[str]:
 
 
 def inside(what: str, data: Path) -> dict[str, float]:
-    """Run `within.py` in a separate process and return its measurements."""
-    command = [sys.executable, str(Path(__file__).with_name("within.py")), what, str(data)]
+    """Run `single_measurement.py` in a separate process and return its measurements."""
+    command = [sys.executable, str(Path(__file__).with_name("single_measurement.py")), what, str(data)]
     report: dict[str, float] = json.loads(finished(command).printed)
     return report
 

@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING
 
 sys.path.append(str(Path(__file__).resolve().parents[1]))  # makes the shared test modules importable from a script
 
-from gap_trace import GapTrace
+from main_thread_gaps import GapTrace
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 from window_driver import Hands, the_window
-from windows.judging_window import JudgingWindow
-from windows.lent_window import LentWindow
+from windows.shared_judging_window import JudgingWindow
+from windows.shared_window import LentWindow
 
 from irdesk.app import paths
 from irdesk.assessment.assignment import AssignmentPlan

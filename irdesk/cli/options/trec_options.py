@@ -13,8 +13,8 @@ from irdesk.cli.support.input_files import RELEVANCE, input_path
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import QUIET
 from irdesk.domain.run import Convention
-from irdesk.evaluation.measures.m_option_names import measures_named, trec_measures
 from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.measures.trec_eval_m_option import measures_named, trec_measures
 from irdesk.evaluation.scoring.z_scores import Reference
 from irdesk.formats.runs.run_trec import FORMAT as TREC_RUN
 from irdesk.reporting.scoring.score_report import TrecLines

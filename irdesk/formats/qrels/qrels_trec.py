@@ -18,7 +18,7 @@ from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.io.column_lines import Columns, Fields
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_fields import lines_of
-from irdesk.formats.qrels.qrels_columns import grades_of
+from irdesk.formats.qrels.qrels_trec_fast import grades_of
 
 SUBTOPICS_FROM = 0.5
 _GRADE = re.compile(rb"[+-]?[0-9]{1,18}\Z")

@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from irdesk.evaluation.attention.caution import Caution
-from irdesk.evaluation.measures.m_option_names import Relstring
 from irdesk.evaluation.measures.measure import Measure, single
+from irdesk.evaluation.measures.trec_eval_m_option import Relstring
 from irdesk.evaluation.scoring.cutoff_ties import TieBook, TiedTopics, all_across
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.z_scores import Reference

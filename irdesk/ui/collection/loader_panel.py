@@ -48,7 +48,7 @@ from irdesk.ui.style.table_style import fit_columns, fit_row_height
 from irdesk.ui.style.translated_texts import reason, remedy, translated
 from irdesk.ui.tables.row_keys import select_one_row, select_rows
 from irdesk.ui.widgets.dropped_files import dropped_paths
-from irdesk.ui.widgets.table_export import TableExport
+from irdesk.ui.widgets.table_copy_menu import TableExport
 
 TALLEST_NOTICES = 260
 NUMBERING = "numbering"  # subject of a notice that offers to number topics by position

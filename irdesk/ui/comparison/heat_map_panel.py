@@ -41,7 +41,7 @@ from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.run_box import RunBox
 from irdesk.ui.widgets.summary_label import sentence
-from irdesk.ui.widgets.table_export import TableExport
+from irdesk.ui.widgets.table_copy_menu import TableExport
 
 SETTLE_MS = 200
 STEPS = 5  # Number of values labelled below the colour bar.

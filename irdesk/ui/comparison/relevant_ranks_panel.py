@@ -35,7 +35,7 @@ from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.run_box import run_pair_boxes
 from irdesk.ui.widgets.summary_label import sentence
-from irdesk.ui.widgets.table_export import TableExport
+from irdesk.ui.widgets.table_copy_menu import TableExport
 from irdesk.ui.widgets.topic_selector import ScopeBox
 
 SETTLE_MS = 150

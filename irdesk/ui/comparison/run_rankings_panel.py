@@ -40,7 +40,7 @@ from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.summary_label import sentence
-from irdesk.ui.widgets.table_export import TableExport
+from irdesk.ui.widgets.table_copy_menu import TableExport
 
 LEAST_MATRIX, LEAST_TABLE = 150, 110
 UNDEFINED = "–"

@@ -17,9 +17,9 @@ from irdesk.evaluation.curves.f_measure_contours import LEVELS, contour
 from irdesk.reporting.curves.curve_figure import NAMED_CROSSINGS, ideal_name
 from irdesk.reporting.curves.curve_plot_data import CurvePicture
 from irdesk.reporting.curves.curve_text import place_text
-from irdesk.ui.curves.curve_axes import axis_titles, visible_range
 from irdesk.ui.curves.curve_hover import CurvePoint, hit_test
 from irdesk.ui.curves.curve_lines import CurveBand, CurveLines, Line
+from irdesk.ui.curves.curve_titles_and_ranges import axis_titles, visible_range
 from irdesk.ui.curves.end_labels import EndLabels, NamedEnd
 from irdesk.ui.plots.base_plot import pg, recolour
 from irdesk.ui.plots.base_plot import picture as empty_plot

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 from irdesk.ui.fusion.fusion_model import FusionModel
 from irdesk.ui.style import theme
 from irdesk.ui.style.table_style import SAMPLED, look_of_rows
-from irdesk.ui.widgets.table_export import TableExport
+from irdesk.ui.widgets.table_copy_menu import TableExport
 
 STEP = 0.1
 LEAST_ROWS = 5

@@ -47,7 +47,7 @@ from irdesk.ui.style.translated_texts import reason
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.summary_label import sentence
-from irdesk.ui.widgets.table_export import TableExport
+from irdesk.ui.widgets.table_copy_menu import TableExport
 from irdesk.ui.widgets.topic_selector import ScopeBox
 
 ZOOM, LETTERS = 100, 72

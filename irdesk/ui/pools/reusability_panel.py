@@ -39,7 +39,7 @@ from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.summary_label import AnswerLabel, sentence
-from irdesk.ui.widgets.table_export import TableExport
+from irdesk.ui.widgets.table_copy_menu import TableExport
 
 RUNS, TEAMS = "runs", "teams"
 UNDEFINED = "–"

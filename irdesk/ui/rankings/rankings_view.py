@@ -34,7 +34,7 @@ from irdesk.ui.style.palette_changes import on_font_change
 from irdesk.ui.style.table_style import look_of_rows
 from irdesk.ui.style.translated_texts import grade_name
 from irdesk.ui.widgets.elided_label import ElidedLabel
-from irdesk.ui.widgets.table_export import TableExport
+from irdesk.ui.widgets.table_copy_menu import TableExport
 
 DEPTHS = (20, 50, 100, 1000)
 BAND = 76  # Width of the gap between the lists, in pixels.

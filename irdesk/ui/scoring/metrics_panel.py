@@ -25,7 +25,7 @@ from irdesk.ui.style.translated_texts import reason
 from irdesk.ui.tables.baseline_action import offer_baseline
 from irdesk.ui.tables.score_table import ScoreView
 from irdesk.ui.widgets.empty_state import EmptyState
-from irdesk.ui.widgets.table_export import offer_page
+from irdesk.ui.widgets.table_copy_menu import offer_page
 from irdesk.ui.widgets.topic_selector import ScopeBox
 
 MOMENT_MS = 4000

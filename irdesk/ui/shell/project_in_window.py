@@ -34,7 +34,7 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.live_team.team_in_window import TeamInWindow
 from irdesk.ui.plots.base_plot import prepare_plots
 from irdesk.ui.project_files.background_backups import BackingUp
-from irdesk.ui.project_files.exporter import Exporter
+from irdesk.ui.project_files.file_export import Exporter
 from irdesk.ui.scoring.conventions_panel import ConventionsPanel
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.notices import Notices

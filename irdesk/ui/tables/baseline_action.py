@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 from irdesk.session.queries import Queries
 from irdesk.ui.frame.default_run_pair import use_as_baseline
 from irdesk.ui.shell.selection import Selection
-from irdesk.ui.widgets.table_export import TableExport
+from irdesk.ui.widgets.table_copy_menu import TableExport
 
 
 def offer_baseline(

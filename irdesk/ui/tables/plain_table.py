@@ -15,7 +15,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.table_style import SAMPLED, fit_row_height, look_of_rows
 from irdesk.ui.tables.id_and_title_cells import TitledCells
 from irdesk.ui.tables.row_model import RowModel
-from irdesk.ui.widgets.table_export import TableExport
+from irdesk.ui.widgets.table_copy_menu import TableExport
 
 MOST_WIDENED = 320  # maximum width in pixels to which texts widen a column; a third of the view if that is larger
 MOST_DRAWN = 1000  # maximum width in pixels of a column of pictures

@@ -15,7 +15,7 @@ from irdesk.ui.style.palette_changes import on_font_change
 from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.style.table_style import fit_row_height, look_of_rows
 from irdesk.ui.tables.table_model import TableModel
-from irdesk.ui.widgets.table_export import TableExport
+from irdesk.ui.widgets.table_copy_menu import TableExport
 
 HEAD_LETTERS, MOST_LETTERS = 9, 20
 

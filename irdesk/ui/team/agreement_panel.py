@@ -35,7 +35,7 @@ from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
 from irdesk.ui.team.assessor_agreement_table import AssessorAgreementTable
 from irdesk.ui.team.confusion_view import ConfusionView
-from irdesk.ui.team.run_order_columns import run_order_columns
+from irdesk.ui.team.run_order_agreement_columns import run_order_columns
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox

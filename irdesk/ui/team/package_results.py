@@ -19,7 +19,7 @@ from irdesk.session.team.package_import import import_in_words
 from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.row_model import RowColumn
-from irdesk.ui.team.exchanged_files import FileList
+from irdesk.ui.team.written_and_read_files import FileList
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from datetime import datetime
 from irdesk.domain.project import PublicationRecord
 from irdesk.session.team.publication import Form
 from irdesk.ui.tables.row_model import RowColumn
-from irdesk.ui.team.exchanged_files import FileList
+from irdesk.ui.team.written_and_read_files import FileList
 
 
 class Publications(FileList[PublicationRecord]):

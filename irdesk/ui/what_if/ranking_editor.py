@@ -27,7 +27,7 @@ from irdesk.ui.what_if.ranking_controls import RankingControls
 from irdesk.ui.what_if.what_if_model import WhatIfModel
 from irdesk.ui.what_if.what_if_scores import WhatIfScores
 from irdesk.ui.what_if.what_if_table import WhatIfTable
-from irdesk.ui.widgets.table_export import TableExport
+from irdesk.ui.widgets.table_copy_menu import TableExport
 
 FIRST_TEXT = "3 2 0 1 2 | 3"
 # relative widths of the first ranking, the second ranking and the scores

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import (
     QPushButton,
 )
 from window_driver import Hands, assert_scores_are_fresh, rows_of
-from windows.judging_window import journal
+from windows.shared_judging_window import journal
 
 from irdesk.evaluation.curves.curves import CurveBook
 

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from window_driver import Hands
-from windows.judging_window import journal
+from windows.shared_judging_window import journal
 
 from irdesk.domain.project import Place
 from irdesk.session.commands import JudgeDocument, RemoveSource

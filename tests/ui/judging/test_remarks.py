@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from window_driver import Hands, rows_of
-from windows.judging_window import journal
+from windows.shared_judging_window import journal
 
 from irdesk.domain.project import Place, TopicNote
 from irdesk.session.commands import JudgeDocument

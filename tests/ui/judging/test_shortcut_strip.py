@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from window_driver import Hands
-from windows.judging_window import journal
+from windows.shared_judging_window import journal
 
 from irdesk.settings.preferences import KEY_STRIP
 

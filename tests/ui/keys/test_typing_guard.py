@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from window_driver import Hands, rows_of
-from windows.judging_window import journal
+from windows.shared_judging_window import journal
 
 from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.shell.panel_registry import CORE_VIEWS, PANELS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from windows.judging_window import journal
+from windows.shared_judging_window import journal
 
 pytestmark = pytest.mark.shared_judging
 

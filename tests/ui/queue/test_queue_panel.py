@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from window_driver import Hands
-from windows.judging_window import journal
+from windows.shared_judging_window import journal
 
 from irdesk.domain.project import Place
 from irdesk.session.queries import Criteria

@@ -33,7 +33,7 @@ from irdesk.ui.overview import overview_panel
 from irdesk.ui.pools import pool_picture_panel, replay_panel, reusability_panel
 from irdesk.ui.scoring import attention_panel
 from irdesk.ui.what_if import what_if_panel
-from irdesk.ui.widgets.table_export import of_view
+from irdesk.ui.widgets.table_copy_menu import of_view
 
 pytestmark = pytest.mark.shared_window
 

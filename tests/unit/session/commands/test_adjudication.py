@@ -5,7 +5,7 @@ scale.
 from __future__ import annotations
 
 import pytest
-from result_inbox import Inbox
+from background_results import Inbox
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import QUIET

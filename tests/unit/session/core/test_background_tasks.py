@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 
 import pytest
-from result_inbox import Inbox
+from background_results import Inbox
 
 from irdesk.domain.errors import StoreUnavailable, TaskCancelled
 from irdesk.session.core.background_tasks import Priority, Task, TaskRunner, raise_unless_cancelled

@@ -7,7 +7,7 @@ import json
 import math
 
 import pytest
-from result_inbox import Inbox
+from background_results import Inbox
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.fusion_settings import Fusion, Method, Norm

@@ -7,7 +7,7 @@ import sqlite3
 import threading
 
 import pytest
-from result_inbox import Inbox
+from background_results import Inbox
 
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.progress import QUIET

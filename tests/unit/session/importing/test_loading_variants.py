@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 
 import pytest
-from result_inbox import Inbox
+from background_results import Inbox
 
 from irdesk.formats.format_definition import AmbiguousColumns
 from irdesk.session.core.background_tasks import TaskRunner

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 import zstandard
-from result_inbox import Inbox
+from background_results import Inbox
 
 from irdesk.domain.errors import CommandRefused, StoreUnavailable
 from irdesk.domain.progress import QUIET

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from result_inbox import Inbox
+from background_results import Inbox
 
 from irdesk.domain.errors import InputError, TaskCancelled
 from irdesk.domain.progress import QUIET

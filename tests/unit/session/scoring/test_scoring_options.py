@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from background_results import Inbox
 from effort import LONG
-from result_inbox import Inbox
 
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.grades import GradeScale, Level

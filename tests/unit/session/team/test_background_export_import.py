@@ -6,7 +6,7 @@ from queue import SimpleQueue
 from threading import Event
 
 import pytest
-from result_inbox import Inbox
+from background_results import Inbox
 from work_packages import PEOPLE, judge_all
 
 from irdesk.session.commands import JudgeDocument

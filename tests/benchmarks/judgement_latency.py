@@ -1,6 +1,6 @@
 """Time a judgement from the key press to the last updated score, and the loading of runs from files into a project.
 
-python tests/benchmarks/live_model.py [--data DIR] [--judgements 300] [--rounds 3]
+python tests/benchmarks/judgement_latency.py [--data DIR] [--judgements 300] [--rounds 3]
 
 DIR holds ``qrels.txt`` and ``runs/*.txt`` as written by `generator.py`; by default they are generated for this run.
 Prints a Markdown table. Asserts nothing, because machines differ.

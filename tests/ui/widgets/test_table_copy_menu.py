@@ -16,7 +16,7 @@ from window_driver import flush
 from irdesk.reporting.tables.table_writers import SUFFIXES, WRITERS
 from irdesk.ui.overview.overview_panel import OverviewPanel
 from irdesk.ui.shell.panel_registry import ARRANGEMENTS, PANELS
-from irdesk.ui.widgets.table_export import of_view
+from irdesk.ui.widgets.table_copy_menu import of_view
 
 pytestmark = pytest.mark.shared_window
 

@@ -1,4 +1,5 @@
-"""Run one measurement of `speed.py` in a separate process: ``python within.py WHAT DIR`` prints numbers as JSON.
+"""Run one measurement of `speed.py` in a separate process and print its numbers as JSON:
+``python single_measurement.py WHAT DIR``.
 
 WHAT is ``held``, ``live``, ``loading`` or ``window``.
 """
@@ -111,7 +112,7 @@ def live(data: Path) -> dict[str, float]:
 def loading(data: Path) -> dict[str, float]:
     """Measure loading all runs into a project with qrels through the window's task runner, without a window."""
     sys.path.append(str(Path(__file__).resolve().parents[1]))  # makes the shared test modules importable from a script
-    from result_inbox import Inbox
+    from background_results import Inbox
 
     from irdesk.session.core.background_tasks import TaskRunner
     from irdesk.session.importing.load_order import Loader

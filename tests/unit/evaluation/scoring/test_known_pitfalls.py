@@ -8,7 +8,7 @@ import pytest
 
 from irdesk.domain.run import Convention
 from irdesk.evaluation.measures.param_values import Gains
-from irdesk.evaluation.measures.trec_relstring import relevance_strings
+from irdesk.evaluation.measures.trec_eval_relstring import relevance_strings
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 

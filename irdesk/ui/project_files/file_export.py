@@ -28,7 +28,7 @@ from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.shell.workbench import Workbench
 from irdesk.ui.style.translated_texts import reason, translated
-from irdesk.ui.widgets import table_export
+from irdesk.ui.widgets import table_copy_menu
 
 
 def _open(path: Path) -> None:
@@ -135,13 +135,13 @@ class Exporter:
 
     def copy_table(self) -> None:
         """Show a menu of the formats in which the focused table can be copied."""
-        table_export.copy_focused(self._status.say)
+        table_copy_menu.copy_focused(self._status.say)
 
     def table(self) -> None:
         """Write the focused table to a file chosen by the user. The file's suffix determines the format."""
-        focused = table_export.of_focus()
+        focused = table_copy_menu.of_focus()
         if focused is None:
-            self._status.say(table_export.nothing_chosen())
+            self._status.say(table_copy_menu.nothing_chosen())
             return
         path = file_dialogs.table_file(self._parent, self._preferences.get(EXPORTS))
         if path is None:
@@ -150,7 +150,7 @@ class Exporter:
             path = path.with_name(f"{path.name}.csv")
 
         form = SUFFIXES[path.suffix.lower()]
-        table, left_out = focused.for_paper() if form == table_export.LATEX else (focused.table(), "")
+        table, left_out = focused.for_paper() if form == table_copy_menu.LATEX else (focused.table(), "")
 
         def write() -> str:
             with replacing(path) as out:

@@ -8,7 +8,7 @@ from irdesk.domain.docnos import keys_of
 from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import GradeColumns, Qrels
 from irdesk.formats.qrels import qrels_trec
-from irdesk.formats.qrels.qrels_columns import grades_of
+from irdesk.formats.qrels.qrels_trec_fast import grades_of
 
 pytestmark = pytest.mark.usefixtures("each_reader")
 

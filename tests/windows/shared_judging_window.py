@@ -13,7 +13,7 @@ from pathlib import Path
 import window_driver
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 from window_driver import Hands
-from windows.lent_window import LentWindow
+from windows.shared_window import LentWindow
 
 from irdesk.domain.project import Place
 from irdesk.session.commands import MoveTo
