@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import heapq
 import math
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
@@ -114,7 +114,7 @@ def shared_topics(topics: Sequence[str], plan: AssignmentPlan) -> frozenset[str]
             raise ValueError(worded("topic {topic} is not in the pool", topic=", ".join(missing)))
         return frozenset(matching(plan.overlap.topics, topics))
     count = nearest_count(plan.overlap.share, len(topics))
-    return frozenset(sorted(topics, key=lambda topic: _draw(plan.seed, "overlap", topic))[:count])
+    return frozenset(sorted(topics, key=lambda topic: random_key(plan.seed, "overlap", topic))[:count])
 
 
 def nearest_count(share: float, count: int) -> int:
@@ -139,7 +139,7 @@ def sample_sizes(
 
     def place(topic: str) -> tuple[float, bytes, str]:
         lacking = share * sizes[topic] - counts[topic]
-        return -round(lacking, 9), _draw(plan.seed, "remainder", topic), topic
+        return -round(lacking, 9), random_key(plan.seed, "remainder", topic), topic
 
     waiting = [place(topic) for topic in sizes if counts[topic] < sizes[topic]]
     heapq.heapify(waiting)
@@ -177,10 +177,11 @@ def assign(sizes: Mapping[str, int], plan: AssignmentPlan) -> Assignment:
     load = dict.fromkeys(plan.assessors, 0)
     given: Assignment = {}
     for topic in sorted(
-        sizes, key=lambda candidate: (candidate not in several, -sizes[candidate], _draw(plan.seed, "order", candidate))
+        sizes,
+        key=lambda candidate: (candidate not in several, -sizes[candidate], random_key(plan.seed, "order", candidate)),
     ):
         wanted = plan.overlap.people if topic in several else 1
-        chosen = sorted(load, key=lambda name: (load[name], _draw(plan.seed, topic, name)))[:wanted]
+        chosen = sorted(load, key=lambda name: (load[name], random_key(plan.seed, topic, name)))[:wanted]
         for name in chosen:
             load[name] += sizes[topic]
         given[topic] = tuple(name for name in plan.assessors if name in chosen)
@@ -210,9 +211,9 @@ def assign_samples(
     load = {name: sum(sizes[topic] for topic, judges in given.items() if name in judges) for name in plan.assessors}
     samples: Assignment = {}
     counts = sample_sizes(sizes, plan)
-    for topic in sorted(sizes, key=lambda candidate: (-sizes[candidate], _draw(plan.seed, "order", candidate))):
+    for topic in sorted(sizes, key=lambda candidate: (-sizes[candidate], random_key(plan.seed, "order", candidate))):
         others = [name for name in plan.assessors if name not in given[topic]]
-        others.sort(key=lambda name: (load[name], _draw(plan.seed, "sample", topic, name)))
+        others.sort(key=lambda name: (load[name], random_key(plan.seed, "sample", topic, name)))
         chosen = others[: plan.overlap.people - len(given[topic])]
         for name in chosen:
             load[name] += counts[topic]
@@ -227,7 +228,7 @@ def sample(
     queue that are in ``drawn`` are included, even if they are more than ``count``.
     """
     kept = set(drawn)
-    ordered = sorted(queue, key=lambda docno: (docno not in kept, _draw(plan.seed, "sample", topic, docno)))
+    ordered = sorted(queue, key=lambda docno: (docno not in kept, random_key(plan.seed, "sample", topic, docno)))
     chosen = set(ordered[: max(count, len(kept.intersection(queue)))])
     return tuple(docno for docno in queue if docno in chosen)
 
@@ -241,50 +242,12 @@ def own_order(queue: Sequence[str], assessor: str, topic: str, seed: int) -> tup
     return tuple(
         docno
         for start in range(0, len(queue), BLOCK)
-        for docno in sorted(queue[start : start + BLOCK], key=lambda one: _draw(seed, "block", assessor, topic, one))
+        for docno in sorted(
+            queue[start : start + BLOCK], key=lambda one: random_key(seed, "block", assessor, topic, one)
+        )
     )
 
 
-def repeats(queue: Sequence[str], assessor: str, topic: str, plan: AssignmentPlan) -> tuple[str, ...]:
-    """Return the documents of a topic's queue that an assessor judges a second time, in the order in which they are
-    repeated.
-
-    They are drawn from the first half of the queue if it has enough documents, so that other documents come between the
-    two occurrences.
-    """
-    count = math.ceil(plan.repeats * len(queue) - 1e-9)
-    first, rest = list(queue[: (len(queue) + 1) // 2]), list(queue[(len(queue) + 1) // 2 :])
-    chosen = _draw_sample(first, plan.seed, assessor, topic) + _draw_sample(rest, plan.seed, assessor, topic)
-    return tuple(chosen[:count])
-
-
-def with_repeats(
-    queue: Sequence[str], again: Sequence[str], assessor: str, topic: str, seed: int
-) -> tuple[tuple[str, bool], ...]:
-    """Insert repeats at random positions in the second half of a queue. Return each document with a flag that says
-    whether it is a repeat.
-
-    The distance between the first occurrence of a document and its repeat is at least a quarter of the queue, if there
-    is room. Positions are random and not evenly spaced, so that an assessor who notices a repeat cannot predict the
-    next one.
-    """
-    start = (len(queue) + 1) // 2
-    room = len(queue) - start + 1
-    before: dict[int, list[str]] = {}  # repeats, keyed by the index of the document that follows them
-    for docno in again:
-        drawn = start + int.from_bytes(_draw(seed, "place", assessor, topic, docno)[:8], "big") % room
-        apart = queue.index(docno) + 1 + len(queue) // 4
-        before.setdefault(min(max(drawn, apart), len(queue)), []).append(docno)
-    result: list[tuple[str, bool]] = []
-    for i, docno in enumerate(queue):
-        result += [(repeat, True) for repeat in before.get(i, ())]
-        result.append((docno, False))
-    return (*result, *((repeat, True) for repeat in before.get(len(queue), ())))
-
-
-def _draw_sample(documents: Iterable[str], seed: int, assessor: str, topic: str) -> list[str]:
-    return sorted(documents, key=lambda docno: _draw(seed, assessor, topic, docno))
-
-
-def _draw(seed: int, *words: str) -> bytes:
+def random_key(seed: int, *words: str) -> bytes:
+    """Return a sort key that looks random and is the same on every machine."""
     return hashlib.sha256("\n".join((str(seed), *words)).encode()).digest()

@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from irdesk.assessment.assignment import Assigned, AssignmentPlan, nearest_count, repeats
+from irdesk.assessment.assignment import Assigned, AssignmentPlan, nearest_count
+from irdesk.assessment.hidden_repeats import repeats
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
 from irdesk.domain.translatable_messages import together, worded

@@ -17,7 +17,8 @@ from uuid import UUID
 
 import msgspec
 
-from irdesk.assessment.assignment import Assigned, own_order, repeats, with_repeats
+from irdesk.assessment.assignment import Assigned, own_order
+from irdesk.assessment.hidden_repeats import repeats, with_repeats
 from irdesk.domain.document import Document
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import HANDED_OUT, BuiltPool, Pool, PoolSpec, docno_of, entry_of, is_again

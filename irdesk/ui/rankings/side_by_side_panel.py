@@ -13,7 +13,7 @@ from irdesk.session.queries import ShownCommand
 from irdesk.ui.frame.default_run_pair import pair_up
 from irdesk.ui.frame.default_topic import default_topic, why_this_topic
 from irdesk.ui.frame.view_groups import Group
-from irdesk.ui.rankings.rankings_view import RankingsView
+from irdesk.ui.rankings.side_by_side_view import RankingsView
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.shell.panel_visibility import Audience

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QKeySequence
 
 from irdesk.domain.errors import CommandRefused, NotSettled, ProjectReplaced, StoreUnavailable
-from irdesk.ui.judging.judging_actions import JUDGE_PREFIX
+from irdesk.ui.judging.judging_action_table import JUDGE_PREFIX
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.status_bar import StatusBar

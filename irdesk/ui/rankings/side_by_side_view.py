@@ -27,7 +27,7 @@ from irdesk.assessment.readable_document import ReadableDocument
 from irdesk.session.comparison.two_runs import Placed, Rankings
 from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.session.queries import Queries
-from irdesk.ui.rankings.ranking_model import DOCUMENT, ELSEWHERE, GRADE, RANK, RankingModel
+from irdesk.ui.rankings.side_by_side_columns import DOCUMENT, ELSEWHERE, GRADE, RANK, RankingModel
 from irdesk.ui.reading.text_pane import TextPane
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import on_font_change

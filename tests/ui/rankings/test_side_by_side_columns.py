@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from irdesk.session.comparison.two_runs import Placed
-from irdesk.ui.rankings.ranking_model import ELSEWHERE, RANK, RankingModel
+from irdesk.ui.rankings.side_by_side_columns import ELSEWHERE, RANK, RankingModel
 
 
 def test_the_rank_in_the_other_ranking_is_shown_with_its_direction(qapp):
