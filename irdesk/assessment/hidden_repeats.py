@@ -1,4 +1,4 @@
-"""Hidden repeats: documents that an assessor judges a second time without being told, and their positions in the queue."""
+"""Hidden repeats: documents that an assessor judges a second time without being told, and where they are queued."""
 
 from __future__ import annotations
 
