@@ -43,8 +43,8 @@ def test_without_a_topic_it_explains_that_with_the_largest_loss(hands, why):
     column = [str(measure) for measure in scores[0].measures].index(selection.measure)
     differences = scores[0].values[:, column] - scores[1].values[:, column]
     topic = scores[0].heads[int(differences.argmin())].id
-    hands.wait(why.model.rowCount)
-    assert f"</b> · {topic} · <i>largest loss to {queries.run_name(runs[1])} (no topic" in why.formula.text()
+    said = f"</b> · {topic} · <i>largest loss to {queries.run_name(runs[1])} (no topic"
+    hands.wait(lambda: said in why.formula.text())
     selection.choose_topic(topic)
     hands.wait(lambda: "largest loss" not in why.formula.text())
 
