@@ -191,12 +191,13 @@ class OpenProject(QObject):
         """Show the panel that belongs to an action. In the Judge workspace, first switch to another workspace if the
         panel must not be visible there.
 
-        The overview and the inspector are shown only in the Analyse workspace.
+        The overview and the inspector are shown only in the Analyse workspace, and the steps of a campaign only in the
+        Collection workspace, which shows the state of all steps.
         """
         view = self.desk.view_of(action)
         if view is None:
             return
-        leaves = self.desk.shown == "judge" or view.group is Group.OVERVIEW
+        leaves = self.desk.shown == "judge" or view.group in {Group.OVERVIEW, Group.CAMPAIGN}
         if view.workspace and view.workspace != self.desk.shown and leaves:
             self._frame.show_workspace(view.workspace)
         elif view.beside:

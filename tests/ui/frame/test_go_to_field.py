@@ -61,6 +61,18 @@ def test_every_view_is_found_by_its_name_and_shown(hands):
         hands.wait(lambda view=view: hands.desk.frames[view.name].isVisible())
 
 
+def test_a_step_of_the_campaign_is_shown_where_its_steps_are(hands):
+    hands.window.show_workspace("analyse")
+    field = opened(hands)
+    field.field.setText(hands.window.actions_table["view.assessors"].text())
+    hands.qtbot.keyClick(field.field, Qt.Key.Key_Return)
+    hands.wait(lambda: hands.desk.frames["assessors"].isVisible())
+    assert hands.desk.shown == "collection"
+    hands.wait(hands.desk.steps.bar.isVisible)
+    hands.window.show_workspace("analyse")
+    assert not hands.desk.frames["assessors"].isVisible(), "the views of the other workspace stay as they were"
+
+
 def test_no_tip_of_an_action_is_cut(hands):
     hands.window.show_workspace("analyse")
     field = opened(hands)
