@@ -9,8 +9,8 @@
 set -euo pipefail
 
 checkout=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-# shellcheck source=bare_root.sh
-source "$checkout/packaging/bare_root.sh"
+# shellcheck source=debootstrap_root.sh
+source "$checkout/packaging/debootstrap_root.sh"
 [ -f "${1:-}" ] || fail "Please name the package: packaging/check_deb.sh dist/irdesk_VERSION_amd64.deb"
 deb=$(realpath "$1")
 pictures=${2:-}

@@ -14,9 +14,9 @@ import threading
 from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
 
-import effort
 import numpy as np
 import pytest
+import repetitions
 from hypothesis import HealthCheck, settings
 from real_files import RealFiles
 
@@ -32,7 +32,7 @@ if threading.current_thread() is threading.main_thread():
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-pytest_plugins = ["hang_guard", "engines.store_places"]
+pytest_plugins = ["hang_guard", "engines.store_backends"]
 
 MEMORY, ROOM = Path("/dev/shm"), 3 << 30  # minimum free space in bytes; the tests write less
 
@@ -42,7 +42,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--long",
         action="store_true",
-        help="fuzz, kill and compare much more, as before a release (tests/effort.py)",
+        help="fuzz, kill and compare much more, as before a release (tests/repetitions.py)",
     )
 
 
@@ -60,8 +60,8 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "database_if_long: uses a database only with --long; other tests cover it")
     config.addinivalue_line("markers", "takes_long: some seconds; begun first, so that no process is alone at the end")
     if config.getoption("--long"):
-        os.environ[effort.VARIABLE] = "1"
-        effort.LONG = True  # imported above, before the option was known
+        os.environ[repetitions.VARIABLE] = "1"
+        repetitions.LONG = True  # imported above, before the option was known
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM and _runs_programs(MEMORY):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
     settings.register_profile("irdesk", suppress_health_check=[HealthCheck.too_slow])

@@ -12,10 +12,10 @@ import os
 import sys
 from collections.abc import Generator
 
-import effort
 import pytest
+import repetitions
 
-SECONDS = float(os.environ.get("IRDESK_TEST_SECONDS", effort.effort(short=900, long=7200)))
+SECONDS = float(os.environ.get("IRDESK_TEST_SECONDS", repetitions.effort(short=900, long=7200)))
 TERMINAL = pytest.StashKey[int]()
 
 

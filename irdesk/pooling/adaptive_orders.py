@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from irdesk.pooling.depth_pool import TopicPool
+from irdesk.pooling.pooled_documents import TopicPool
 from irdesk.pooling.seeded_random import random_key, shuffle_documents
 
 

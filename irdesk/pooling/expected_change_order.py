@@ -11,7 +11,7 @@ from collections.abc import Collection
 import numpy as np
 import numpy.typing as npt
 
-from irdesk.pooling.depth_pool import TopicPool
+from irdesk.pooling.pooled_documents import TopicPool
 from irdesk.pooling.seeded_random import shuffle_documents
 
 _DIGITS = 12  # number of decimals to which effects are rounded, so that rounding errors do not break ties

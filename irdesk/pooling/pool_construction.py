@@ -15,7 +15,7 @@ from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.run import Run
 from irdesk.domain.topic_patterns import matching, unmatched_patterns
 from irdesk.domain.translatable_messages import worded
-from irdesk.pooling.depth_pool import TopicPool, topic_pools
+from irdesk.pooling.pooled_documents import TopicPool, topic_pools
 from irdesk.pooling.queue_orders import AT_RANDOM, ORDERS, keep_seen_places, queue_of
 from irdesk.pooling.sampling import strata_of, to_judge
 

@@ -12,8 +12,8 @@ from functools import cached_property
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import PoolSpec
 from irdesk.domain.run import Run
-from irdesk.pooling.depth_pool import Reason, TopicPool, topic_pools
 from irdesk.pooling.pool_construction import Standing, refuse_impossible, with_topics
+from irdesk.pooling.pooled_documents import Reason, TopicPool, topic_pools
 from irdesk.pooling.sampling import strata_of, to_judge
 
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from irdesk.pooling.adaptive_orders import MaxMean, MoveToFront
-from irdesk.pooling.depth_pool import TopicPool
 from irdesk.pooling.expected_change_order import ExpectedChangeOrder
+from irdesk.pooling.pooled_documents import TopicPool
 from irdesk.pooling.seeded_random import shuffle_documents
 
 Judged = Mapping[str, bool]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from irdesk.pooling.depth_pool import TopicPool
+from irdesk.pooling.pooled_documents import TopicPool
 from irdesk.pooling.queue_orders import Order
 
 

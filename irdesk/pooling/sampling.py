@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from irdesk.domain.pool import FromRuns, Layer, PoolSpec, Stratum
 from irdesk.domain.translatable_messages import worded
-from irdesk.pooling.depth_pool import TopicPool
+from irdesk.pooling.pooled_documents import TopicPool
 from irdesk.pooling.seeded_random import draw_documents
 
 EXPECTED = "found '{found}', expected a share such as 20%, or strata of ranks with shares such as 1-10:100%,11-100:20%"

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 import pytrec_eval
-from effort import effort
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
+from repetitions import effort
 from window_driver import assert_scores_are_fresh, journal
 
 THEIRS = {

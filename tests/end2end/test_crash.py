@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any, TextIO
 
 import pytest
-from effort import effort
 from forked_programs import WINDOW, code_of, start
+from repetitions import effort
 
 from irdesk.app import paths
 from irdesk.domain.progress import QUIET

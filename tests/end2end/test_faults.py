@@ -15,8 +15,8 @@ from pathlib import Path
 from uuid import UUID
 
 import pytest
-from effort import effort
 from fuzz import damage
+from repetitions import effort
 
 from irdesk.cli.main import run as irdesk
 from irdesk.domain.errors import ProjectReplaced, StoreUnavailable

@@ -12,8 +12,8 @@ from urllib.parse import quote
 
 import msgspec
 import pytest
-from effort import effort
 from msgspec.structs import replace
+from repetitions import effort
 from served_team import PEOPLE, SECRETS, Clients, ServedProject, make_project
 
 from irdesk.domain.progress import QUIET

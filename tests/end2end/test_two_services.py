@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
 import pytest
-from effort import effort
+from repetitions import effort
 from served_team import PEOPLE, Clients, ServedProject, make_project
 
 from irdesk.assessment.assignment import Assigned

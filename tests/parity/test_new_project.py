@@ -15,8 +15,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 from background_results import Inbox
-from effort import effort
 from real_files import RealFiles
+from repetitions import effort
 
 from irdesk.cli.main import run as irdesk
 from irdesk.domain.progress import QUIET

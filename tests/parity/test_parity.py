@@ -8,12 +8,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from effort import LONG
 from parity import with_ir_measures, with_ndeval, with_ranx
 from parity.all_cases import every_case
 from parity.comparing import GENERATED, Case, Tally, same
 from parity.table import BEGIN, END, HEAD, as_table, rows_of, written
 from real_files import RealFiles
+from repetitions import LONG
 
 README = Path(__file__).with_name("README.md")
 CASES = every_case()

@@ -8,13 +8,13 @@ from itertools import product
 
 import numpy as np
 import pytest
-from effort import effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from repetitions import effort
 
 from irdesk.evaluation.bounds import extreme_judgings
 from irdesk.evaluation.bounds.bounds import Bounds, bounds
-from irdesk.evaluation.bounds.loose_bounds import limits
+from irdesk.evaluation.bounds.fallback_bounds import limits
 from irdesk.evaluation.bounds.score_bounds_input import UnjudgedList
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure import Cutoff, Measure

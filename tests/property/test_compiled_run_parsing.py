@@ -12,11 +12,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from effort import LONG, effort
 from fuzz.mutate import ORDERINGS, Mutator
 from fuzz.samples import SAMPLES
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from repetitions import LONG, effort
 
 from irdesk.app import versions
 from irdesk.domain import compiled_run_parsing

@@ -8,9 +8,9 @@ from itertools import product
 
 import numpy as np
 import pytest
-from effort import effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from repetitions import effort
 
 from irdesk.evaluation.curves.curve_bands import BandBook
 from irdesk.evaluation.curves.curve_bootstrap import Resampling

@@ -8,9 +8,9 @@ from itertools import permutations, product
 
 import numpy as np
 import pytest
-from effort import effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from repetitions import effort
 
 from irdesk.domain.run import Convention, Ties
 from irdesk.evaluation.explain.explanation import explain

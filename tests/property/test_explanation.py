@@ -7,9 +7,9 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from effort import effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from repetitions import effort
 
 from irdesk.domain.qrels import TopicDetail
 from irdesk.evaluation.explain.explanation import explain

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from effort import LONG, effort
 from fuzz import samples
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from repetitions import LONG, effort
 
 from irdesk.domain.document import Document
 from irdesk.domain.errors import InputError

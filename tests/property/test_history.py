@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from effort import effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from repetitions import effort
 
 from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.domain.errors import CommandRefused

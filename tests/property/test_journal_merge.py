@@ -15,9 +15,9 @@ from uuid import UUID
 
 import msgspec
 import pytest
-from effort import effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from repetitions import effort
 
 from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.assessment.journal_merge import Contradiction, last_rows, newcomers, union

@@ -6,8 +6,8 @@ import math
 from pathlib import Path
 
 import pytest
-from effort import effort
 from fuzz import mutate, samples
+from repetitions import effort
 
 from irdesk.domain.progress import QUIET
 from irdesk.formats.registry import by_name, formats_of, sniff

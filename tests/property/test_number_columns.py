@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from effort import effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from repetitions import effort
 
 from irdesk.domain.docnos import PADDING, words_of
 from irdesk.formats.io.number_columns import decimals, number

@@ -9,9 +9,9 @@ from itertools import combinations, product
 
 import numpy as np
 import pytest
-from effort import effort
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from repetitions import effort
 
 from irdesk.evaluation.bounds import difference_bounds
 from irdesk.evaluation.bounds.difference_bounds import reach

@@ -6,9 +6,9 @@ from contextlib import suppress
 
 import numpy as np
 import pytest
-from effort import effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from repetitions import effort
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET

@@ -5,9 +5,9 @@ read from a file.
 from __future__ import annotations
 
 import numpy as np
-from effort import effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from repetitions import effort
 
 from irdesk.domain.progress import QUIET
 from irdesk.domain.ranking_order import rank_run

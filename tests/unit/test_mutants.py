@@ -6,8 +6,8 @@ import ast
 import tomllib
 from pathlib import Path
 
-from effort import effort
 from mutation.mutants import mutants_of
+from repetitions import effort
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = '''"""Words."""

@@ -19,8 +19,8 @@ from irdesk.formats import pool_file
 from irdesk.formats.format_definition import Kind
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.qrels import qrels_stratified
-from irdesk.pooling.depth_pool import run_names
 from irdesk.pooling.pool_construction import build_pool
+from irdesk.pooling.pooled_documents import run_names
 
 
 def add_parser(commands: Commands) -> None:

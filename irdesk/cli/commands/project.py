@@ -39,7 +39,7 @@ from irdesk.domain.translatable_messages import few, filled
 from irdesk.evaluation.attention.caution import NO_TOPICS
 from irdesk.formats.folder_files import files_to_load
 from irdesk.formats.format_definition import Format
-from irdesk.pooling.depth_pool import run_names
+from irdesk.pooling.pooled_documents import run_names
 from irdesk.reporting.scoring.score_formats import Report, as_table
 from irdesk.session.commands import GroupRuns
 from irdesk.session.core import project_settings

@@ -19,7 +19,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import Taken
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import score_run
-from irdesk.pooling.depth_pool import run_names
+from irdesk.pooling.pooled_documents import run_names
 from irdesk.pooling.queue_orders import ORDERS
 from irdesk.reporting.pools.replay import FORMATS, WRITERS
 

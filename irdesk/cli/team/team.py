@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from irdesk.cli.options.parser import Commands
-from irdesk.cli.team import backup, coordinate, export, join, move, systemd_unit
+from irdesk.cli.team import (
+    assign,
+    backup,
+    create,
+    export,
+    guidelines,
+    invite,
+    join,
+    move,
+    progress,
+    revoke,
+    systemd_unit,
+)
 
-VERBS = (coordinate, join, backup, export, move, systemd_unit)
+VERBS = (create, invite, progress, assign, guidelines, revoke, join, backup, export, move, systemd_unit)
 """The modules of the subcommands, in the order in which the help lists them."""
 
 

@@ -14,7 +14,7 @@ from irdesk.domain.translatable_messages import worded
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.commands.sources import refuse_standing, widen_scale
 from irdesk.session.core.changes import Delta, SourceChanged
-from irdesk.session.core.prepared_command_data import Precomputed
+from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Plan, Workspace
 

@@ -21,7 +21,7 @@ from irdesk.session.core.changes import (
 )
 from irdesk.session.core.loaded_sources import SourceData
 from irdesk.session.core.pool_replacement import PoolWork
-from irdesk.session.core.prepared_command_data import Precomputed
+from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.queue import place_of
 from irdesk.session.core.queue_updates import reorder_queue

@@ -14,7 +14,7 @@ from irdesk.reporting.tables.scoring_convention_text import RANKED_BY, TIES
 from irdesk.session.commands.base_command import NOTHING, BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import PlaceChanged, SettingChanged
-from irdesk.session.core.prepared_command_data import Precomputed
+from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.workspace import Plan, Workspace
 
 

@@ -20,7 +20,7 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, SettingChanged, SourceChanged
 from irdesk.session.core.grade_resolution import Imported
 from irdesk.session.core.loaded_sources import Details
-from irdesk.session.core.prepared_command_data import Precomputed
+from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Plan, Workspace
 

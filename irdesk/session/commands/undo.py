@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from irdesk.domain.errors import CommandRefused
 from irdesk.session.commands.base_command import NOTHING
 from irdesk.session.core.changes import decode_deltas, invert_deltas
-from irdesk.session.core.prepared_command_data import Precomputed
+from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.workspace import Plan, Workspace
 
 

@@ -26,7 +26,7 @@ from irdesk.session.core.changes import (
     SourceChanged,
 )
 from irdesk.session.core.grade_resolution import GradeSources
-from irdesk.session.core.prepared_command_data import Precomputed
+from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.read_only_project import ReadOnlyProject
 from irdesk.session.core.scoreboard_sync import (
     bring_in_line,

@@ -32,7 +32,7 @@ from irdesk.session.core.changes import (
 from irdesk.session.core.history import History
 from irdesk.session.core.lost_changes_check import LastStored
 from irdesk.session.core.observers import Observers
-from irdesk.session.core.prepared_command_data import Precomputed
+from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.project_settings import NO_STEPS
 from irdesk.session.core.project_state import ProjectState
 from irdesk.store.store import Store

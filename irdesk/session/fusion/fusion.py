@@ -31,7 +31,7 @@ from irdesk.session.commands import AddRun
 from irdesk.session.commands.sources import refuse_taken
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.loaded_sources import SourceData
-from irdesk.session.core.prepared_command_data import Precomputed
+from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.importing.run_reader_processes import Scoring
 from irdesk.session.scoring.frozen_runs_for_workers import run_names

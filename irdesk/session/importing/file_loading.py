@@ -30,7 +30,7 @@ from irdesk.session.commands import AddDocuments, AddQrels, AddRun, AddTopics
 from irdesk.session.core import project_settings
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.loaded_sources import Details, SourceData
-from irdesk.session.core.prepared_command_data import Precomputed
+from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.scoreboard_sync import board_of
 from irdesk.session.core.workspace import Command

@@ -20,7 +20,7 @@ from irdesk.formats.labels.label_files import LabelFile
 from irdesk.session.commands import AddLabels
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.loaded_sources import SourceData
-from irdesk.session.core.prepared_command_data import Precomputed
+from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.store.staged_imports import Staging
 from irdesk.store.store import Store
 

@@ -17,7 +17,7 @@ from irdesk.formats.folder_files import files_to_load
 from irdesk.formats.format_definition import Format, Kind
 from irdesk.session.commands import AddRun
 from irdesk.session.core.background_tasks import Priority, Task, TaskRunner
-from irdesk.session.core.prepared_command_data import Precomputed
+from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.importing.file_loading import AS_THEY_ARE, LoadingContext, Standing, prepare, prepare_run
 from irdesk.session.importing.memory_and_disk_check import Capacity, refuse_too_large_for_project

@@ -13,7 +13,7 @@ from irdesk.domain.errors import CommandRefused, IrdeskError, StoreUnavailable
 from irdesk.domain.pool import PoolSpec, Queue
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import Run
-from irdesk.pooling.depth_pool import TopicPool, topic_pools
+from irdesk.pooling.pooled_documents import TopicPool, topic_pools
 from irdesk.pooling.queue_orders import ORDERS, queue_of
 from irdesk.session.commands import Requeue
 from irdesk.session.core.background_tasks import Post, TaskRunner

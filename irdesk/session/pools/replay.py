@@ -20,7 +20,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import RankedKeys, score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.pooling.depth_pool import topic_pools
+from irdesk.pooling.pooled_documents import topic_pools
 from irdesk.pooling.queue_orders import ORDERS
 from irdesk.pooling.replay_curves import Replay, ReplayCurve, ReplayPoint, checkpoints, replay_order
 from irdesk.session.core.workspace import Workspace

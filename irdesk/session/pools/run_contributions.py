@@ -23,8 +23,8 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.pooling.contributions import Contributions
-from irdesk.pooling.depth_pool import run_names
 from irdesk.pooling.pool_statistics import Grades, statistics_of
+from irdesk.pooling.pooled_documents import run_names
 from irdesk.reporting.pools.pool_statistics import PoolReport
 from irdesk.reporting.tables.scoring_convention_text import rule_parts
 from irdesk.session.core.project_state import ProjectState

@@ -20,7 +20,7 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.session.core.changes import Delta, SettingChanged, decode_deltas, invert_deltas
 from irdesk.session.core.loaded_sources import SourceData
-from irdesk.session.core.prepared_command_data import Precomputed
+from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter

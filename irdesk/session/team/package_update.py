@@ -22,7 +22,7 @@ from irdesk.pooling.queue_orders import keep_seen_places
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, PlaceChanged, QueueChanged, SettingChanged, SourceChanged
 from irdesk.session.core.loaded_sources import SourceData
-from irdesk.session.core.prepared_command_data import Precomputed
+from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.queue import place_of
 from irdesk.session.core.workspace import Plan, Workspace

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from effort import LONG
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
+from repetitions import LONG
 from window_driver import Hands
 
 from irdesk.cli.main import run as command_line

@@ -66,7 +66,7 @@ def test_a_step_of_the_campaign_is_shown_where_its_steps_are(hands):
     field = opened(hands)
     field.field.setText(hands.window.actions_table["view.assessors"].text())
     hands.qtbot.keyClick(field.field, Qt.Key.Key_Return)
-    hands.wait(lambda: hands.desk.frames["assessors"].isVisible())
+    hands.wait(hands.desk.frames["assessors"].isVisible)
     assert hands.desk.shown == "collection"
     hands.wait(hands.desk.steps.bar.isVisible)
     hands.window.show_workspace("analyse")

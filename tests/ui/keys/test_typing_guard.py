@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from effort import LONG
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
     QTextEdit,
     QWidget,
 )
+from repetitions import LONG
 from window_driver import Hands, rows_of
 from windows.shared_judging_window import journal
 

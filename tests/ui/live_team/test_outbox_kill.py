@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from effort import effort
+from repetitions import effort
 from served_team import PEOPLE, ServedProject, make_project
 from window_driver import rows_of
 

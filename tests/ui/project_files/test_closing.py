@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 import pytest
-from effort import LONG
+from repetitions import LONG
 from window_driver import Hands, checked, flush, journal, rows_of, the_window
 
 PROGRAM = [sys.executable, "-c", "import sys; from irdesk.app.main import main; sys.exit(main())"]

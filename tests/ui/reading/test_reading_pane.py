@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from effort import effort
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 from reading_driver import give_text
+from repetitions import effort
 from window_driver import Hands, journal
 
 from irdesk.session.commands import MoveTo

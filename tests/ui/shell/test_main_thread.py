@@ -6,10 +6,10 @@ import time
 from collections.abc import Callable
 
 import pytest
-from effort import LONG, effort
 from main_thread import Meter
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QComboBox
+from repetitions import LONG, effort
 from shiboken6 import isValid
 from window_driver import ROUND_MS, Hands, the_window
 

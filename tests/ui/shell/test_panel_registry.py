@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 
 import pytest
-from effort import SHOWN_PANELS
 from PySide6.QtWidgets import QLabel, QWidget
+from repetitions import SHOWN_PANELS
 from window_driver import the_window
 
 from irdesk.app import paths

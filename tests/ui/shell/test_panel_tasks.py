@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from itertools import cycle
 
 import pytest
-from effort import LONG
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QComboBox, QWidget
+from repetitions import LONG
 
 from irdesk.domain.progress import Progress
 from irdesk.session.core.background_tasks import Priority, Task, TaskRunner

@@ -7,10 +7,10 @@ import io
 import json
 
 import pytest
-from effort import LONG
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu, QTableView
+from repetitions import LONG
 from window_driver import flush
 
 from irdesk.reporting.tables.table_writers import SUFFIXES, WRITERS

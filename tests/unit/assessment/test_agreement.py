@@ -9,9 +9,9 @@ import warnings
 import krippendorff as peer
 import numpy as np
 import pytest
-from effort import effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from repetitions import effort
 from sklearn.metrics import cohen_kappa_score, confusion_matrix
 
 from irdesk.assessment.agreement import (

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-from effort import effort
+from repetitions import effort
 
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.formats.format_definition import Kind
 from irdesk.formats.registry import sniff
-from irdesk.pooling.depth_pool import Arm, TopicPool, topic_pools
+from irdesk.pooling.pooled_documents import Arm, TopicPool, topic_pools
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from effort import effort
 from engines import postgres_server
+from repetitions import effort
 from served_team import PEOPLE, Clients, ServedProject, make_project
 
 from irdesk.domain.project import JournalRow

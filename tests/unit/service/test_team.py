@@ -8,7 +8,7 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from engines.store_places import content_of
+from engines.store_backends import content_of
 from msgspec.structs import replace
 from served_team import PEOPLE, SECRETS
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from engines.store_places import execute
+from engines.store_backends import execute
 
 from irdesk.domain.errors import ProjectDamaged
 from irdesk.domain.pool import entry_of

@@ -8,7 +8,7 @@ import sys
 import complete_project
 import pytest
 from engines import postgres_server
-from engines.store_places import count_rows, execute, open_when_free
+from engines.store_backends import count_rows, execute, open_when_free
 from forked_programs import completed
 
 from irdesk.domain.errors import ProjectDamaged, StoreUnavailable, TaskCancelled

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import numpy as np
 import pytest
-from engines.store_places import count_rows, execute, open_when_free
+from engines.store_backends import count_rows, execute, open_when_free
 from forked_programs import completed
 from sqlalchemy import event
 

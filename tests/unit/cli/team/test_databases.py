@@ -6,7 +6,7 @@ import os
 
 import pytest
 from engines import postgres_server
-from engines.store_places import execute
+from engines.store_backends import execute
 
 from irdesk.app.main import _not_there
 from irdesk.domain.progress import QUIET

@@ -6,9 +6,9 @@ from itertools import pairwise, permutations, product
 
 import numpy as np
 import pytest
-from effort import effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from repetitions import effort
 from scipy import stats
 
 from irdesk.evaluation.comparison.rank_correlation import kendall_b, rbo, spearman, tau_ap, tau_ap_b

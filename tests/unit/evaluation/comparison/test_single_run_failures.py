@@ -6,7 +6,7 @@ import statistics
 
 import numpy as np
 import pytest
-from effort import LONG
+from repetitions import LONG
 
 from irdesk.evaluation.comparison.single_run_failures import SingleRunFailure, single_run_failure
 

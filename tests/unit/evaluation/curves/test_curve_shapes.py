@@ -8,9 +8,9 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from effort import effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from repetitions import effort
 from scipy import stats
 
 from irdesk.domain.progress import QUIET

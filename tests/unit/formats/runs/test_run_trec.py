@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from effort import LONG
+from repetitions import LONG
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.errors import InputError

@@ -30,7 +30,7 @@ from irdesk.session.core.changes import (
     PrecomputedQueue,
     PrecomputedQueueChanged,
 )
-from irdesk.session.core.prepared_command_data import Precomputed
+from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.scoreboard_sync import board_of
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.project_files.project_opening import create, open_project, workspace_of

@@ -6,7 +6,7 @@ import random
 from contextlib import suppress
 
 import pytest
-from effort import effort
+from repetitions import effort
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.project import Place

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 import pytrec_eval
-from effort import LONG, effort
 from reference_orders import max_mean, move_to_front
+from repetitions import LONG, effort
 from scipy.stats import kendalltau
 
 from irdesk.app import paths

@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from effort import effort
+from repetitions import effort
 
 from irdesk.cli.main import run as irdesk
 from irdesk.domain.errors import ProjectDamaged

@@ -12,7 +12,7 @@ from contextlib import suppress
 import psycopg
 import pytest
 from engines import postgres_server
-from engines.store_places import count_rows, execute
+from engines.store_backends import count_rows, execute
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from engines.store_places import count_rows, execute
+from engines.store_backends import count_rows, execute
 
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import QUIET

@@ -7,9 +7,9 @@ from math import factorial
 
 import numpy as np
 import pytest
-from effort import LONG
 from hypothesis import given
 from hypothesis import strategies as st
+from repetitions import LONG
 from scipy import stats
 
 from irdesk.evaluation.comparison.run_comparison import Method, Plan, compare_runs

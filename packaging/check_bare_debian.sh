@@ -2,7 +2,7 @@
 # Proves README's two commands on a machine that has nothing: a bare Debian 12 with git and Python, made
 # by debootstrap in a folder and removed again. They run twice there; the second time has to be quick.
 #
-#     sudo packaging/bare_debian.sh [FOLDER]
+#     sudo packaging/check_bare_debian.sh [FOLDER]
 #
 # FOLDER must be empty or not exist; without it, a temporary one is taken. What is checked is the last
 # commit, without anything beside the checkout.
@@ -10,8 +10,8 @@ set -euo pipefail
 
 checkout=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
-# shellcheck source=bare_root.sh
-source "$checkout/packaging/bare_root.sh"
+# shellcheck source=debootstrap_root.sh
+source "$checkout/packaging/debootstrap_root.sh"
 take_root "${1:-}"
 
 times=()
