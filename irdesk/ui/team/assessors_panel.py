@@ -58,6 +58,7 @@ from irdesk.ui.team.package_results import PackageLog, PackageResults
 from irdesk.ui.widgets.form_draft import FormDraft
 from irdesk.ui.widgets.summary_label import sentence
 
+EXPORT = "export"  # action named in error notices
 SETTLE_MS = 250  # delay in milliseconds between the last change in the form and the preview
 
 
@@ -338,11 +339,12 @@ class AssessorsPanel(QWidget):
         self._team.export_packages(wish, paths, self._exported, self._not_exported)
 
     def _exported(self, _exported: ExportedPackages) -> None:
+        self.notices.succeeded(EXPORT)
         self.tabs.setCurrentWidget(self.results)
         self._log.changed.emit()
 
     def _not_exported(self, fault: Exception) -> None:
-        self.notices.add(self.tr("A package was not exported"), [reason(fault)])
+        self.notices.add(self.tr("A package was not exported"), [reason(fault)], action=EXPORT)
 
 
 def _renew(table: PlainTable, rows: Sequence[Row], key: Callable[[Row], str]) -> None:

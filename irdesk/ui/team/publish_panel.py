@@ -36,6 +36,7 @@ from irdesk.ui.team.publication_list import Publications
 from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 
 LIST_HEIGHT = 200  # height in pixels
+PUBLISH, REPORT = "publish", "report"  # actions named in error notices
 SETTLE_MS = 250  # delay in milliseconds between the last change and the report
 
 
@@ -210,6 +211,7 @@ class PublishPanel(QWidget):
         self.report.setText("\n".join(map(translated, summary(report))))
         self.sources.rows.take(report.sources)
         self.sources.setVisible(bool(report.sources))
+        self.notices.succeeded(REPORT)
         self._reported = report.judgements > 0
         self._show_button()
         if self._waits:
@@ -252,14 +254,15 @@ class PublishPanel(QWidget):
             self.tr("Wrote {count:,} {count:judgement|judgements} to {name}"), count=report.judgements, name=path.name
         )
         beside = self.tr("Their origin is recorded in {name}").format(name=provenance_path(path).name)
+        self.notices.succeeded(PUBLISH)
         self.notices.tell(text, [beside])
         self._show_publications()
 
     def _failed(self, fault: Exception) -> None:
-        self.notices.add(self.tr("The qrels were not published"), [reason(fault)])
+        self.notices.add(self.tr("The qrels were not published"), [reason(fault)], action=PUBLISH)
 
     def _not_reported(self, why: str) -> None:
-        self.notices.add(self.tr("The report on the judgements could not be created"), [why])
+        self.notices.add(self.tr("The report on the judgements could not be created"), [why], action=REPORT)
 
 
 PANEL = PanelKind(

@@ -114,6 +114,13 @@ def test_a_chosen_assessor_without_topics_is_reported(hands, tmp_path):
     hands.click(panel.export)
     assert panel.notices.texts() == ["A package was not exported\nno topic is assigned to ben"]
     assert len(list((tmp_path / "packages").iterdir())) == len(NAMES)
+    hands.click_row(panel.people, panel.people.rows.index(0, 0))
+    again = tmp_path / "again.irdesk"
+    hands.file_dialog(again)
+    hands.click(panel.export)
+    hands.idle()
+    assert again.exists()
+    assert panel.notices.texts() == []
 
 
 def history(hands: Hands) -> list[tuple[str, str, str]]:
