@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from irdesk.domain.errors import InputError
+from irdesk.domain.errors import UnknownFormat
 from irdesk.domain.project import LABELS
 from irdesk.domain.translatable_messages import filled, worded
 from irdesk.formats.format_definition import AmbiguousColumns, Format
@@ -35,6 +35,7 @@ from irdesk.session.core.workspace import Command
 from irdesk.session.importing.file_loading import Standing
 from irdesk.session.importing.load_order import LeftOut, Loader
 from irdesk.session.queries import Queries
+from irdesk.ui.collection.fault_lines import fault_lines
 from irdesk.ui.collection.judgement_origin_menu import SOURCE, JudgementOriginMenu
 from irdesk.ui.collection.model_label_notices import LabelNotices
 from irdesk.ui.collection.provenance_form import ProvenanceForm
@@ -46,10 +47,10 @@ from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.table_style import fit_columns, fit_row_height
-from irdesk.ui.style.translated_texts import reason, remedy, translated
+from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.row_keys import select_one_row, select_rows
 from irdesk.ui.widgets.dropped_files import dropped_paths
-from irdesk.ui.widgets.table_copy_menu import TableExport
+from irdesk.ui.widgets.table_copy_menu import TableExport, show_place
 
 TALLEST_NOTICES = 260
 NUMBERING = "numbering"  # subject of a notice that offers to number topics by position
@@ -165,7 +166,6 @@ class LoaderPanel(QWidget):
 
     def show_fault(self, path: Path, fault: Exception) -> None:
         """Report an error in a file: the line, what was read and what was expected."""
-        lines = fault.all_faults() if isinstance(fault, InputError) else [reason(fault)]
         self._point_out_foreign_qrels(path)
         title = self.tr("{name} was not loaded: nothing was imported from this file").format(name=path.name)
         if isinstance(fault, Contradicting):
@@ -177,13 +177,13 @@ class LoaderPanel(QWidget):
             )
             self.notices.add(title, [reason(fault)], *ways, action=str(path))
             return
-        faults = [line.removeprefix(f"{path}, ").removeprefix(f"{path}: ") for line in lines]
-        if isinstance(fault, InputError) and (hint := remedy(fault)):
-            faults.append(hint)
+        faults = fault_lines(path, fault)
         choices = fault.choices if isinstance(fault, AmbiguousColumns) else ()
         if choices:
             faults = [self.tr("The three columns can be read in several ways. Choose one:")]
         buttons = tuple((each.columns, partial(self._load_as, path, each)) for each in choices)
+        if isinstance(fault, UnknownFormat):
+            buttons = ((self.tr("Known formats"), partial(show_place, "files", self)),)
         self.notices.add(title, faults, *buttons, action=str(path))
 
     def _show_left_out(self, left_out: LeftOut) -> None:

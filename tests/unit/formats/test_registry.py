@@ -14,12 +14,12 @@ import zstandard
 from format_samples import SAMPLES
 from real_files import RealFiles
 
-from irdesk.domain.errors import InputError
+from irdesk.domain.errors import InputError, UnknownFormat
 from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Run
 from irdesk.formats.format_definition import AmbiguousColumns, Format, Kind
-from irdesk.formats.registry import by_name, formats_of, sniff
+from irdesk.formats.registry import by_name, formats_of, recognise_file, sniff
 
 REAL = {
     "trec-topics": [
@@ -219,7 +219,7 @@ OF_FORMATS = {
     "docs/terrier-shakespeare/shakespeare-merchant.trec.2": 8,
     "docs/terrier-shakespeare/test.shakespeare-merchant.all.qrels": 51,
     "docs/terrier-shakespeare/test.shakespeare-merchant.basic.topics": 7,
-    "docs/terrier-simple/document.html": "line 1: is a single page of HTML; expected a folder or an archive of pages",
+    "docs/terrier-simple/document.html": "line 1: the file is a single page of HTML; expected a folder or an archive",
     "docs/terrier-simple/document.txt": "line 1: found 'Lorem ipsum dolor",
     "runs/anserini-run1": 6,
     "runs/anserini-run2": 6,
@@ -326,6 +326,41 @@ def test_a_file_of_no_format(tmp_path: Path) -> None:
         sniff(path)
     assert caught.value.line == 3
     assert caught.value.reason.startswith(f"found 'hello \ufffd {'x' * 51}…'; expected a run")
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        (b"1 0 d1 x", "the grade is 'x'; expected an integer"),
+        (b"1 0 d1 1,5", "the grade is '1,5'; expected an integer"),
+        (b"1 Q0 d1 1 high tag", "the score is 'high'; expected a finite decimal number"),
+        (b"1 Q0 d1 1 12,5 tag", "the score is '12,5'; expected a finite decimal number"),
+        (b"1 0 d1 1 12,5 tag", "the score is '12,5'; expected a finite decimal number"),
+        (b"1 Q0 d1 1 12,5", "the score is '12,5'; expected a finite decimal number"),
+    ],
+)
+@pytest.mark.parametrize("kind", [None, Kind.RUN, Kind.QRELS])
+def test_a_malformed_field_of_runs_and_qrels_is_named(
+    tmp_path: Path, line: bytes, reason: str, kind: Kind | None
+) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"".join(line.replace(b"d1", b"d%d" % number) + b"\n" for number in range(3)))
+    with pytest.raises(InputError) as caught:
+        sniff(path, kind)
+    assert caught.value.line == 1
+    assert caught.value.reason.startswith(reason)
+    assert len(caught.value.others) == 2, "all lines are checked"
+    assert recognise_file(path) is None, "it is left out of a folder"
+
+
+def test_only_a_message_about_an_unknown_format_refers_to_the_manual(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"this is no run\n")
+    with pytest.raises(UnknownFormat, match="found 'this is no run'; expected a run"):
+        sniff(path)
+    with pytest.raises(InputError) as caught:
+        sniff(path, Kind.RUN)  # the message lists the formats of runs
+    assert type(caught.value) is InputError
 
 
 @pytest.mark.parametrize(
