@@ -97,8 +97,8 @@ def _refusal(path: Path, head: bytes, kind: Kind | None) -> InputError:
             malformed.read(path, QUIET)
         except InputError as fault:
             return fault
-    fault = _unknown(path, head, kind)
-    return fault if kind else UnknownFormat(fault.path, fault.line, fault.reason)
+    unknown = _unknown(path, head, kind)
+    return unknown if kind else UnknownFormat(unknown.path, unknown.line, unknown.reason)
 
 
 def _malformed(head: bytes) -> Format | None:
