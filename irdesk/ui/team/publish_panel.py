@@ -95,6 +95,10 @@ class PublishPanel(QWidget):
         self.level.setToolTip(self.tr("The lowest grade that is written as relevant"))
         self.button = make_primary(QPushButton(self.tr("Publish…"), self))
         self.button.clicked.connect(lambda _checked=False: self.begin())
+        self.why = QLabel(self)  # reason why the button is disabled
+        self.why.setObjectName("publish_why")
+        self.why.setWordWrap(True)
+        self.why.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.form.currentIndexChanged.connect(lambda _index: self._form_chosen())
         self.computing: BackgroundQuery[Report] = BackgroundQuery(
             self, runner, self.tr("reporting on the judgements"), self._work, self._show, self._not_reported, SETTLE_MS
@@ -120,7 +124,7 @@ class PublishPanel(QWidget):
         row = QHBoxLayout()
         row.addWidget(self.form)
         row.addWidget(self.level)
-        row.addStretch(1)
+        row.addWidget(self.why, 1)
         row.addWidget(self.button)
         content = QWidget(self)
         layout = QVBoxLayout(content)
@@ -220,11 +224,15 @@ class PublishPanel(QWidget):
 
     def _show_button(self) -> None:
         waits = bool(self._open) and not self.anyway.isChecked()
-        self.button.setEnabled(self._reported and not waits)
+        enabled = self._reported and not waits
+        self.button.setEnabled(enabled)
+        why = ""
+        if not enabled:
+            why = self.tr("First tick “Publish anyway”, or resolve the items listed above it") if waits else ""
+            why = why or self.tr("The judgements are being counted")
+        self.why.setText(why)
         self.button.setToolTip(
-            self.tr("First tick “Publish anyway”, or resolve what is listed above it")
-            if waits
-            else self.tr("Write the qrels, and next to them a record of their origin (Ctrl+Shift+E)")
+            why or self.tr("Write the qrels, and next to them a record of their origin (Ctrl+Shift+E)")
         )
 
     def begin(self) -> None:
