@@ -883,6 +883,10 @@
         <translation>1 Warnung: prüfen, bevor man den Zahlen glaubt</translation>
     </message>
     <message>
+        <source>{count} warnings: check them before relying on the results</source>
+        <translation>{count} Warnungen: prüfen, bevor man den Zahlen glaubt</translation>
+    </message>
+    <message>
         <source>{count} warnings, {grave} of high severity: check them before relying on the results</source>
         <translation>{count} Warnungen, davon {grave} von hoher Schwere: prüfen, bevor man den Zahlen glaubt</translation>
     </message>

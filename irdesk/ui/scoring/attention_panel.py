@@ -112,6 +112,8 @@ class AttentionPanel(QWidget):
             text = self.tr("1 warning, of high severity: check it before relying on the results")
         elif count == 1:
             text = self.tr("1 warning: check it before relying on the results")
+        elif not grave:
+            text = self.tr("{count} warnings: check them before relying on the results")
         else:
             text = self.tr("{count} warnings, {grave} of high severity: check them before relying on the results")
         self.summary.setText(filled(text, count=count, grave=grave))

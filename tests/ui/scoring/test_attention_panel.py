@@ -31,7 +31,7 @@ def test_the_list_is_that_of_the_project_and_follows_it(hands, tmp_path, capsys)
         assert matters.endswith(caution.severity.value)
         assert what == f"{caution.code.title}\n{caution.sentence}"
         assert advice == caution.code.advice
-    assert panel.summary.text().startswith(f"{len(cautions)} warnings, ")
+    assert panel.summary.text().startswith(f"{len(cautions)} warnings: check them")
     panel._take(Attention(cautions[:1]))
     assert panel.summary.text() == "1 warning: check it before relying on the results"
     panel._take(Attention(cautions))
