@@ -18,7 +18,7 @@ from irdesk.cli.options.parser import Parser, writer_of
 from irdesk.cli.options.run_arguments import replace_folders
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.terminal import below, speak_plainly, tell
-from irdesk.domain.errors import InputError, IrdeskError, TaskCancelled
+from irdesk.domain.errors import InputError, IrdeskError, TaskCancelled, UnknownFormat
 
 if TYPE_CHECKING:
     from irdesk.reporting.drawing.figure_files import Painter
@@ -112,6 +112,8 @@ def run(arguments: Sequence[str], painter: Callable[[], Painter] | None = None) 
     except InputError as fault:
         for line in fault.all_faults():
             tell(line)
+        if isinstance(fault, UnknownFormat):
+            tell('"irdesk help files" lists all formats')
         return 2
     except IrdeskError as fault:
         tell(str(fault))

@@ -44,6 +44,10 @@ class InputError(IrdeskError):
         return rows
 
 
+class UnknownFormat(InputError):
+    """Raised for a file that is empty or has no known format. The manual's page "files" lists all formats."""
+
+
 class CommandRefused(IrdeskError):
     """Raised if a command cannot be executed now. The text says why."""
 

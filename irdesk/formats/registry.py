@@ -9,7 +9,8 @@ import re
 from importlib import import_module
 from pathlib import Path
 
-from irdesk.domain.errors import InputError, IrdeskError
+from irdesk.domain.errors import InputError, IrdeskError, UnknownFormat
+from irdesk.domain.progress import QUIET
 from irdesk.formats.format_definition import AmbiguousColumns, Format, Kind
 from irdesk.formats.io.column_lines import is_integer, rows_of
 from irdesk.formats.io.streams import head_of
@@ -67,15 +68,16 @@ def sniff(path: Path, kind: Kind | None = None, named: tuple[Format, ...] = ()) 
     If several formats match, a format of ``kind`` is preferred. ``named`` holds the formats that the user selected by
     their columns. One of them is chosen if the file's first line has the same number of columns.
 
-    Raises `InputError` if the file is empty, cannot be read, or has no known format. The message quotes the first line
-    and lists the expected formats. Raises `AmbiguousColumns` if the file has three columns and the third could be a
-    rank, a score or a grade.
+    Raises `InputError` if the file cannot be read, or if it is a run or qrels with a malformed field, such as a grade
+    that is not an integer. If the file is empty or has no known format, the message quotes the first line and lists the
+    expected formats; without ``kind``, the error is an `UnknownFormat`. Raises `AmbiguousColumns` if the file has three
+    columns and the third could be a rank, a score or a grade.
     """
     if path.is_dir():
         return _format("documents.documents_folder", "FOLDER")
     head = head_of(path)
     if not head.strip():
-        raise InputError(str(path), 0, f"is empty; expected {_expected_text(kind)}")
+        raise _refusal(path, head, kind)
     for each in named:
         if (kind is None or each.kind is kind) and _has_columns(head, each):
             return each
@@ -89,7 +91,32 @@ def sniff(path: Path, kind: Kind | None = None, named: tuple[Format, ...] = ()) 
 
 
 def _refusal(path: Path, head: bytes, kind: Kind | None) -> InputError:
-    """Return the error for a file whose head matches no known format."""
+    """Return the error for a file that is empty or whose head matches no known format."""
+    if malformed := _malformed(head):
+        try:
+            malformed.read(path, QUIET)
+        except InputError as fault:
+            return fault
+    unknown = _unknown(path, head, kind)
+    return unknown if kind else UnknownFormat(unknown.path, unknown.line, unknown.reason)
+
+
+def _malformed(head: bytes) -> Format | None:
+    """Return the format of runs or qrels with a malformed field, such as a grade that is not an integer. Return None if
+    the other fields do not identify a format. The first row may be a header.
+    """
+    rows = rows_of(head)
+    if not rows or not all(row[1:2] in ([b"0"], [b"Q0"]) for row in rows[1:] or rows):
+        return None
+    return {
+        4: _format("qrels.qrels_trec", "FORMAT"),
+        5: _format("runs.run_variants", "FIVE"),
+        6: _format("runs.run_trec", "FORMAT"),
+    }.get(len(rows[0]))
+
+
+def _unknown(path: Path, head: bytes, kind: Kind | None) -> InputError:
+    """Return the error for a file that is empty or whose head does not resemble a run or qrels."""
     if head.startswith((b"\xff\xfe", b"\xfe\xff")):
         return InputError(
             str(path), 1, f"found UTF-16, which some editors save; expected UTF-8: {_expected_text(kind)}"
@@ -98,10 +125,11 @@ def _refusal(path: Path, head: bytes, kind: Kind | None) -> InputError:
         return InputError(
             str(path),
             1,
-            f"is a single page of HTML; expected a folder or an archive of pages, or {_expected_text(kind)}",
+            f"the file is a single page of HTML; expected a folder or an archive of pages, or {_expected_text(kind)}",
         )
-    if _is_binary(head):
-        return InputError(str(path), 0, f"is not text; expected {_expected_text(kind)}")
+    if not head.strip() or _is_binary(head):
+        what = "not text" if head.strip() else "empty"
+        return InputError(str(path), 0, f"the file is {what}; expected {_expected_text(kind)}")
     before = len(head) - len(head.lstrip())
     line = head[:before].count(b"\n") + 1
     first = head[before:].split(b"\n", 1)[0].rstrip()
@@ -127,7 +155,7 @@ def _expected_text(kind: Kind | None) -> str:
     if kind is None:
         return (
             "a run (six columns), qrels (four columns), topics (<top>, tabs, JSON) or documents (<DOC>, JSON lines, "
-            ".I .T .W); irdesk help files lists all formats"
+            ".I .T .W)"
         )
     return f"{kind} as one of: " + "; ".join(each.title for each in formats_of(kind))
 

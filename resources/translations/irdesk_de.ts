@@ -606,6 +606,14 @@
         <translation>Noch ist niemand eingeteilt. Nennen Sie die Assessoren, sehen Sie, was jeder bekommt, und teilen Sie dann zu.</translation>
     </message>
     <message>
+        <source>No package for {names}</source>
+        <translation>Kein Paket für {names}</translation>
+    </message>
+    <message>
+        <source>No documents are assigned to them.</source>
+        <translation>Ihnen sind keine Dokumente zugeteilt.</translation>
+    </message>
+    <message>
         <source>A package was not exported</source>
         <translation>Ein Paket wurde nicht exportiert</translation>
     </message>
@@ -867,8 +875,20 @@
         <translation>Nichts Auffälliges.</translation>
     </message>
     <message>
-        <source>{count} {count:warning|warnings}, {grave} of them high: check these before relying on the results</source>
-        <translation>{count} {count:Warnung|Warnungen}, davon {grave} hoch: prüfen, bevor man den Zahlen glaubt</translation>
+        <source>1 warning, of high severity: check it before relying on the results</source>
+        <translation>1 Warnung von hoher Schwere: prüfen, bevor man den Zahlen glaubt</translation>
+    </message>
+    <message>
+        <source>1 warning: check it before relying on the results</source>
+        <translation>1 Warnung: prüfen, bevor man den Zahlen glaubt</translation>
+    </message>
+    <message>
+        <source>{count} warnings: check them before relying on the results</source>
+        <translation>{count} Warnungen: prüfen, bevor man den Zahlen glaubt</translation>
+    </message>
+    <message>
+        <source>{count} warnings, {grave} of high severity: check them before relying on the results</source>
+        <translation>{count} Warnungen, davon {grave} von hoher Schwere: prüfen, bevor man den Zahlen glaubt</translation>
     </message>
     <message>
         <source>Set to grade {grade}</source>
@@ -2164,6 +2184,13 @@
     </message>
 </context>
 <context>
+    <name>DefaultSelection</name>
+    <message>
+        <source>Baseline: {name} (the best other run by {measure})</source>
+        <translation>Baseline: {name} (der beste andere Run nach {measure})</translation>
+    </message>
+</context>
+<context>
     <name>Definitions</name>
     <message>
         <source>Definitions of the grades</source>
@@ -2748,6 +2775,14 @@
         <translation>Befehl zeigen …</translation>
     </message>
     <message>
+        <source>Go to a view with a figure, then export it</source>
+        <translation>Zuerst eine Ansicht mit einer Abbildung wählen, dann diese exportieren</translation>
+    </message>
+    <message>
+        <source>To show the command, first select a table or figure of runs</source>
+        <translation>Wählen Sie zuerst eine Tabelle oder Abbildung von Runs, um ihren Befehl zu zeigen</translation>
+    </message>
+    <message>
         <source>writing {name}</source>
         <translation>{name} wird geschrieben</translation>
     </message>
@@ -2770,14 +2805,6 @@
     <message>
         <source>Save the figure as PDF, in the width and colours chosen under Export</source>
         <translation>Abbildung als PDF speichern, in der unter „Export“ gewählten Breite und Farbe</translation>
-    </message>
-    <message>
-        <source>Click a panel, then export its figure</source>
-        <translation>Zuerst ein Panel anklicken, dann seine Abbildung exportieren</translation>
-    </message>
-    <message>
-        <source>To show the command, first click a table or figure of runs</source>
-        <translation>Klicken Sie zuerst auf eine Tabelle oder Abbildung von Runs, um ihren Befehl zu zeigen</translation>
     </message>
     <message>
         <source>no installed font contains {letters}; in SVG, the viewer chooses the font</source>
@@ -2936,6 +2963,10 @@
     <message>
         <source>and {count} more</source>
         <translation>und {count} weitere</translation>
+    </message>
+    <message>
+        <source>{count} notices</source>
+        <translation>{count} Hinweise</translation>
     </message>
 </context>
 <context>
@@ -4437,6 +4468,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Import and count</source>
         <translation>Zählen lassen</translation>
+    </message>
+    <message>
+        <source>Known formats</source>
+        <translation>Bekannte Formate</translation>
     </message>
     <message>
         <source>The runs may number the topics differently.</source>
@@ -6656,6 +6691,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Stufen, wie sie sind</translation>
     </message>
     <message>
+        <source>First tick “Publish anyway”, or resolve the items listed above it</source>
+        <translation>Erst „Trotzdem veröffentlichen“ ankreuzen, oder erledigen, was darüber steht</translation>
+    </message>
+    <message>
+        <source>The judgements are being counted</source>
+        <translation>Die Urteile werden gezählt</translation>
+    </message>
+    <message>
         <source>Write the qrels, and next to them a record of their origin (Ctrl+Shift+E)</source>
         <translation>Qrels schreiben, mit einem Nachweis ihrer Herkunft daneben (Strg+Umschalt+E)</translation>
     </message>
@@ -6690,10 +6733,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Number of judgements per grade</source>
         <translation>Zahl der Urteile je Stufe</translation>
-    </message>
-    <message>
-        <source>First tick “Publish anyway”, or resolve what is listed above it</source>
-        <translation>Erst „Trotzdem veröffentlichen“ ankreuzen, oder erledigen, was darüber steht</translation>
     </message>
     <message>
         <source>Their origin is recorded in {name}</source>
@@ -8756,16 +8795,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Konventionen der Zahlen</translation>
     </message>
     <message>
-        <source>opened at {time}, all judgements stored</source>
-        <translation>geöffnet {time}, alle Urteile gespeichert</translation>
-    </message>
-    <message>
         <source>assessor: {name}</source>
         <translation>Assessor: {name}</translation>
     </message>
     <message>
-        <source>all judgements stored {time}</source>
-        <translation>alle Urteile gespeichert {time}</translation>
+        <source>opened at {time}, all changes stored</source>
+        <translation>geöffnet um {time}, alle Änderungen gespeichert</translation>
+    </message>
+    <message>
+        <source>all changes stored {time}</source>
+        <translation>alle Änderungen gespeichert {time}</translation>
     </message>
     <message>
         <source>stored: {name}</source>
@@ -9012,6 +9051,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{rows:,} {rows:Zeile|Zeilen} mit {columns} {columns:Spalte|Spalten} kopiert</translation>
     </message>
     <message>
+        <source>First select the table that you want to export</source>
+        <translation>Erst die Tabelle auswählen, die exportiert werden soll</translation>
+    </message>
+    <message>
         <source>About {name}…</source>
         <translation>Über {name}…</translation>
     </message>
@@ -9034,10 +9077,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>left out {names}</source>
         <translation>ausgelassen: {names}</translation>
-    </message>
-    <message>
-        <source>First click the table that you want to export</source>
-        <translation>Erst die Tabelle anklicken, die mitgenommen werden soll</translation>
     </message>
 </context>
 <context>
@@ -14243,6 +14282,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Kein unbeurteiltes Dokument, das einer der Runs bis zum Cutoff zeigt, kann die Differenz ändern.</translation>
     </message>
     <message>
+        <source>packages exported for {exported} of {count} {count:assessor|assessors}</source>
+        <translation>Pakete für {exported} von {count} {count:Beurteilenden|Beurteilenden} exportiert</translation>
+    </message>
+    <message>
         <source>assign 1 topic to {names}</source>
         <translation>1 Topic an {names} zuteilen</translation>
     </message>
@@ -14273,6 +14316,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>an assessor cannot have the name {name}, which is reserved for adjudicated grades</source>
         <translation>kein Assessor kann {name} heißen: Dieser Name ist geschlichteten Stufen vorbehalten</translation>
+    </message>
+    <message>
+        <source>{steps} (set for the exported packages)</source>
+        <translation>{steps} (für die exportierten Pakete festgelegt)</translation>
+    </message>
+    <message>
+        <source>use the scale {name}</source>
+        <translation>die Skala {name} verwenden</translation>
     </message>
     <message>
         <source>overlap and repeats are percentages from 0 to 100</source>
@@ -14895,6 +14946,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>wenn alle Urteile {run} begünstigen</translation>
     </message>
     <message>
+        <source>In {paths} simulations, about {expected:,} are needed on average.</source>
+        <translation>In {paths} Simulationen sind im Mittel etwa {expected:,} nötig.</translation>
+    </message>
+    <message>
         <source>difference of {measure}: {first} − {second}</source>
         <translation>Differenz in {measure}: {first} − {second}</translation>
     </message>
@@ -15379,10 +15434,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} {count:Topic hat|Topics haben} keinen Assessor</translation>
     </message>
     <message>
-        <source>{count} {count:assessor|assessors}, {exported} {exported:package|packages} exported</source>
-        <translation>{count} {count:Assessor|Assessoren}, {exported} {exported:Paket|Pakete} exportiert</translation>
-    </message>
-    <message>
         <source>{count} {count:assessor|assessors}</source>
         <translation>{count} {count:Assessor|Assessoren}</translation>
     </message>
@@ -15613,10 +15664,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count} {count:package lacks|packages lack} judgements imported after the export: export {count:this package|these packages} again</source>
         <translation>{count} {count:Paket fehlen|Paketen fehlen} Urteile, die nach dem Export importiert wurden: {count:dieses Paket|diese Pakete} noch einmal exportieren</translation>
-    </message>
-    <message>
-        <source>set by the export of packages: {steps}</source>
-        <translation>beim Export der Pakete festgelegt: {steps}</translation>
     </message>
     <message>
         <source>the runs are already in these groups</source>

@@ -14,6 +14,7 @@ from irdesk.evaluation.bounds.order_reversal import ROUNDING, Answer, Decision, 
 from irdesk.reporting.drawing.figure import Axis, Figure, Label, Line, Points, Rule, floats
 from irdesk.reporting.tables.table import NOTHING, Cell, Column, Kind, Table
 
+FEW_SIMULATIONS = 20  # with fewer, the share of wins is not reported
 OUTWARDS = 0.75  # position of a turning point's label between zero and the bound of its run
 
 
@@ -195,6 +196,13 @@ class Decided:
             for turn in self.turning_points
             if turn.run != decision.leader
         ]
+        if settling.paths < FEW_SIMULATIONS:  # too few to say how often a run wins
+            about = worded(
+                "In {paths} simulations, about {expected:,} are needed on average.",
+                paths=settling.paths,
+                expected=round(settling.expected),
+            )
+            return together(" ", (*parts, about))
         simulated = worded(
             "In simulation, about {expected:,} are needed; {other} wins {count} of {paths} simulations.",
             expected=round(settling.expected),

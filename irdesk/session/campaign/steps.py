@@ -113,7 +113,7 @@ class Campaign:
     assigned: Assigned | None
     judged: int
     documents: int
-    exported: int
+    exported: int  # assessors for whom a package has been exported
     exchange: ExchangeState
     publications: tuple[PublicationRecord, ...]
     disagreements: list[Disagreement]
@@ -176,7 +176,10 @@ class StepsBook:
             assigned,
             judged,
             documents,
-            len({record.assessor for record in exports if record.written}),
+            len(
+                {record.assessor for record in exports if record.written}
+                & set(assigned.plan.assessors if assigned else ())
+            ),
             exchange.state() if judged < documents else ExchangeState(),  # the counts are cached
             project_settings.publications_of(settings[project_settings.PUBLISHED]),
             self._disagreements.of(request.grade_sources, request.revision),
@@ -274,7 +277,7 @@ def _assessors(campaign: Campaign) -> Described:
         return Status.ATTENTION, words
     if exported:
         words = worded(
-            "{count} {count:assessor|assessors}, {exported} {exported:package|packages} exported",
+            "packages exported for {exported} of {count} {count:assessor|assessors}",
             count=count,
             exported=exported,
         )

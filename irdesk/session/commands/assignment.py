@@ -123,7 +123,7 @@ class RecordExports(BaseCommand):
         steps, fixed = _conventions(state, (export.assessor for export in exports))
         name = worded("export packages for {names}", names=names)
         if steps:  # the name describes only the settings, since undo cannot recall the packages
-            name = worded("set by the export of packages: {steps}", steps=together(", ", steps))
+            name = worded("{steps} (set for the exported packages)", steps=together(", ", steps))
         return Plan(name, (remembered, *fixed))
 
 
@@ -174,7 +174,7 @@ def _conventions(state: ProjectState, assessors: Iterable[str]) -> tuple[list[st
     steps: list[str] = []
     fixed: list[SettingChanged] = []
     if not state.chosen_scale:
-        steps.append(worded("judge on the scale {name}", name=state.scale.name))
+        steps.append(worded("use the scale {name}", name=state.scale.name))
         text = project_settings.scale_text(state.scale)
         fixed.append(SettingChanged(project_settings.SCALE, state.settings[project_settings.SCALE], text))
     if resolved := resolution_of_several(state.settings, state.grade_sources, assessors):

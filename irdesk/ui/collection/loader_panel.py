@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from irdesk.domain.errors import InputError
+from irdesk.domain.errors import UnknownFormat
 from irdesk.domain.project import LABELS
 from irdesk.domain.translatable_messages import filled, worded
 from irdesk.formats.format_definition import AmbiguousColumns, Format
@@ -35,20 +35,22 @@ from irdesk.session.core.workspace import Command
 from irdesk.session.importing.file_loading import Standing
 from irdesk.session.importing.load_order import LeftOut, Loader
 from irdesk.session.queries import Queries
+from irdesk.ui.collection.fault_lines import fault_lines
 from irdesk.ui.collection.judgement_origin_menu import SOURCE, JudgementOriginMenu
 from irdesk.ui.collection.model_label_notices import LabelNotices
 from irdesk.ui.collection.provenance_form import ProvenanceForm
 from irdesk.ui.collection.run_filter_bar import RunFilterBar
 from irdesk.ui.collection.runs_model import GROUP, GROUP_FIELD, RunsModel
+from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.notices import Notice, Notices
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.table_style import fit_columns, fit_row_height
-from irdesk.ui.style.translated_texts import reason, remedy, translated
+from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.row_keys import select_one_row, select_rows
 from irdesk.ui.widgets.dropped_files import dropped_paths
-from irdesk.ui.widgets.table_copy_menu import TableExport
+from irdesk.ui.widgets.table_copy_menu import TableExport, show_place
 
 TALLEST_NOTICES = 260
 NUMBERING = "numbering"  # subject of a notice that offers to number topics by position
@@ -85,7 +87,7 @@ class LoaderPanel(QWidget):
         loader.on_left_out = self._show_left_out
         loader.on_loaded = self._loaded
         loader.on_finished = self.finished.emit
-        self.notices = Notices(self)
+        self.notices = Notices(self, scrolls=True)
         self.notices.changed.connect(self._fit_notices)
         self.runs = RunsModel(lambda run_id, shown: execute(ShowRun(run_id, shown)), self._set_field, self)
         self.remove = make_quiet(QPushButton(self.tr("Remove"), self))
@@ -127,6 +129,8 @@ class LoaderPanel(QWidget):
         layout.addWidget(_heading(self.tr("Runs"), self))
         layout.addWidget(self.filter)
         layout.addWidget(self.table, 3)
+        tab_through(self.whose, self.remove, add, self.files)
+        self.notices.tab_after = add
         selection.run_changed.connect(self._select_run)
         self.refresh()
 
@@ -162,33 +166,30 @@ class LoaderPanel(QWidget):
 
     def show_fault(self, path: Path, fault: Exception) -> None:
         """Report an error in a file: the line, what was read and what was expected."""
-        lines = fault.all_faults() if isinstance(fault, InputError) else [reason(fault)]
         self._point_out_foreign_qrels(path)
         title = self.tr("{name} was not loaded: nothing was imported from this file").format(name=path.name)
         if isinstance(fault, Contradicting):
             name = path.name.split(".")[0]
             compare, count = (partial(self._load_for, path, Standing(name, compared)) for compared in (True, False))
-            buttons = (
+            ways = (
                 (self.tr("Import as judgements of {name}, for comparison only").format(name=name), compare),
                 (self.tr("Import and count"), count),
             )
-            self.notices.add(title, [reason(fault)], *buttons)
-            self._fit_notices()
+            self.notices.add(title, [reason(fault)], *ways, action=str(path))
             return
-        faults = [line.removeprefix(f"{path}, ").removeprefix(f"{path}: ") for line in lines]
-        if isinstance(fault, InputError) and (hint := remedy(fault)):
-            faults.append(hint)
+        faults = fault_lines(path, fault)
         choices = fault.choices if isinstance(fault, AmbiguousColumns) else ()
         if choices:
             faults = [self.tr("The three columns can be read in several ways. Choose one:")]
-        self.notices.add(title, faults, *((each.columns, partial(self._load_as, path, each)) for each in choices))
-        self._fit_notices()
+        buttons = tuple((each.columns, partial(self._load_as, path, each)) for each in choices)
+        if isinstance(fault, UnknownFormat):
+            buttons = ((self.tr("Known formats"), partial(show_place, "files", self)),)
+        self.notices.add(title, faults, *buttons, action=str(path))
 
     def _show_left_out(self, left_out: LeftOut) -> None:
         """Add a notice that names the files in a folder that were not loaded."""
         text = self.tr("Left out of {name}: {count:,} {count:file|files} of unknown format")
         self.notices.add(filled(text, name=left_out.folder.name, count=len(left_out.files)), left_out.names())
-        self._fit_notices()
 
     def on_change(self, changes: ChangeSet) -> None:
         """Update the panel after a change to the loaded files or to the runs' shares of judged documents."""
@@ -241,6 +242,7 @@ class LoaderPanel(QWidget):
 
         Also report runs and qrels whose topics do not occur in the rest of the project.
         """
+        self.notices.succeeded(str(path))
         self._point_out_foreign_qrels(path)
         self._labels.loaded()
         for run in self._queries.unjudged_runs():
@@ -248,7 +250,6 @@ class LoaderPanel(QWidget):
                 self._pointed_out.add(run.id)
                 title = self.tr("None of the topics of {name} is in the qrels").format(name=run.name)
                 self.notices.add(title, [self.tr("Its scores are 0 or missing until its topics are judged.")])
-                self._fit_notices()
         for source in self._queries.sources("topics"):
             if source.id in self._pointed_out:
                 continue
@@ -269,7 +270,6 @@ class LoaderPanel(QWidget):
                 notice = self.notices.add(title, hints, again, about=NUMBERING)
                 self._numbering[source.id] = notice
                 notice.put_away.connect(partial(self._numbering.pop, source.id, None))
-                self._fit_notices()
 
     def _point_out_foreign_qrels(self, last: Path) -> None:
         """Report qrels whose topics are not in the project. Their grades count and would be published.
@@ -288,7 +288,6 @@ class LoaderPanel(QWidget):
             title = self.tr("{name} has no topic in common with the project's topics and runs").format(name=source.name)
             lines = [self.tr("Its judgements count and would be published. Remove it if it is for another collection.")]
             self.notices.add(title, lines, (self.tr("Remove"), partial(self._remove_source, source.id)))
-            self._fit_notices()
 
     def _remove_source(self, source_id: str) -> None:
         if any(source.id == source_id for kind in _KINDS for source in self._queries.sources(kind)):

@@ -132,8 +132,9 @@ class RunFilterBar(QWidget):
         try:
             command = make()
         except IrdeskError as fault:
-            self._notices.add(title, [reason(fault)])
+            self._notices.add(title, [reason(fault)], action=title)
             return False
+        self._notices.succeeded(title)
         self._execute(command)
         return True
 
@@ -187,11 +188,12 @@ class RunFilterBar(QWidget):
         self._loader.read_beside(
             self.tr("reading {name}").format(name=name),
             self._queries.field_reader(table),
-            self._take,
+            partial(self._take, name),
             partial(self._say_fault, name),
         )
 
-    def _take(self, result: tuple[RunFields, list[str]]) -> None:
+    def _take(self, name: str, result: tuple[RunFields, list[str]]) -> None:
+        self._notices.succeeded(name)
         fields, unknown = result
         self._execute(SetRunFields(fields))
         if unknown:
@@ -199,4 +201,5 @@ class RunFilterBar(QWidget):
             self._notices.tell(title, [", ".join(unknown[:10]) + (", …" if len(unknown) > 10 else "")])
 
     def _say_fault(self, name: str, fault: Exception) -> None:
-        self._notices.add(self.tr("No fields were read from {name}").format(name=name), [reason(fault)])
+        title = self.tr("No fields were read from {name}").format(name=name)
+        self._notices.add(title, [reason(fault)], action=name)

@@ -168,10 +168,12 @@ def figure_file(parent: QWidget, name: str, suffix: str, folder: str = "") -> Pa
 
 
 def package(parent: QWidget, suggested: Path) -> Path | None:
-    """Ask where to write an assessor's work package. Return None if cancelled."""
+    """Ask where to write an assessor's work package. Add the suffix of project files if it is missing. Return None if
+    cancelled.
+    """
     kinds = _tr("irdesk projects (*.irdesk)")
     never_replaced = QFileDialog.Option.DontConfirmOverwrite
-    return _path(
+    path = _path(
         QFileDialog.getSaveFileName(
             parent,
             _tr("Export packages"),
@@ -180,6 +182,7 @@ def package(parent: QWidget, suggested: Path) -> Path | None:
             options=never_replaced,
         )
     )
+    return path.with_name(f"{path.name}.irdesk") if path and path.suffix != ".irdesk" else path
 
 
 def package_folder(parent: QWidget, folder: str = "") -> Path | None:

@@ -6,11 +6,13 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
+from irdesk.domain.untrusted_text import plain
 from irdesk.session.commands import ChooseBaseline, ChooseMainMeasure, KeepSelection
 from irdesk.session.core.project_settings import BASELINE, MAIN_MEASURE, SELECTED, Selected, selected_text
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
-from irdesk.ui.shell.selection import Selection
+from irdesk.ui.shell.selection import BLIND, Selection
+from irdesk.ui.shell.status_bar import Say
 
 
 class DefaultSelection(QObject):
@@ -21,9 +23,10 @@ class DefaultSelection(QObject):
     """
 
     def __init__(
-        self, queries: Queries, selection: Selection, execute: Callable[[Command], None], parent: QObject
+        self, queries: Queries, selection: Selection, execute: Callable[[Command], None], say: Say, parent: QObject
     ) -> None:
         super().__init__(parent)
+        self._say = say
         self._queries, self._selection, self._execute = queries, selection, execute
         self._made_for: tuple[object, ...] = ()
         self._measure_made_for: tuple[object, ...] = ()
@@ -37,6 +40,7 @@ class DefaultSelection(QObject):
         selection.run_changed.connect(lambda _run: self._renew_other())
         selection.measure_chosen.connect(self._keep_measure)
         selection.baseline_chosen.connect(self._keep_baseline)
+        selection.baseline_replaced.connect(self._say_baseline)
 
     def begin(self) -> None:
         """Start proposing a selection, because a view needs one. On the first call, restore the last selection."""
@@ -85,6 +89,13 @@ class DefaultSelection(QObject):
         """Propose the best other run as the baseline of the selected run, unless the user chose a baseline."""
         if self._begun and self._selection.outdated_proposal:
             self._selection.propose_other(self._queries.other_run(self._selection.run, self._selection.measure))
+
+    def _say_baseline(self, run_id: str) -> None:
+        """Name the new baseline in the status bar, except in the Judge workspace, which must not name runs."""
+        name = next((head.text for head in self._queries.shown_runs() if head.id == run_id), "")
+        if name and self._selection.workspace != BLIND:
+            text = self.tr("Baseline: {name} (the best other run by {measure})")
+            self._say(text.format(name=plain(name), measure=self._selection.measure), good=True)
 
     def _keep_measure(self, name: str) -> None:
         self._chosen_measure = self._chosen_measure or name

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QHideEvent, QIcon, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from irdesk.ui.style import fonts, theme
 from irdesk.ui.widgets.elided_label import ElidedLabel
@@ -174,3 +174,23 @@ class ViewFrame(QFrame):
         """Emit ``close_wanted`` instead of closing, so that the area closes the view and stores the layout."""
         event.ignore()
         self.close_wanted.emit()
+
+
+def frame_of(widget: QWidget | None) -> ViewFrame | None:
+    """Return the frame of the view that contains a widget, or None if it is not in a view."""
+    while widget is not None and not isinstance(widget, ViewFrame):
+        widget = widget.parentWidget()
+    return widget
+
+
+def in_current_view(widgets: Iterable[QWidget]) -> list[QWidget]:
+    """Return those of a window's widgets that are visible in the current view: the view with the focus or, if it
+    contains none of them, the only view that does. Return an empty list if several other views contain some.
+    """
+    by_frame: dict[ViewFrame, list[QWidget]] = {}
+    for widget in widgets:
+        if widget.isVisible() and (frame := frame_of(widget)):
+            by_frame.setdefault(frame, []).append(widget)
+    if (focused := frame_of(QApplication.focusWidget())) in by_frame:
+        return by_frame[focused]
+    return next(iter(by_frame.values())) if len(by_frame) == 1 else []

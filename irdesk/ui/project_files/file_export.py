@@ -30,6 +30,8 @@ from irdesk.ui.shell.workbench import Workbench
 from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.widgets import table_copy_menu
 
+REPORT = "report"  # action named in an error notice
+
 
 def _open(path: Path) -> None:
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
@@ -116,6 +118,7 @@ class Exporter:
         request = TimeTravelRequest.of(self._workspace)
 
         def done(_: ProjectReport) -> None:
+            self._banner.succeeded(REPORT)
             self._banner.tell(
                 _tr("The report was written"),
                 [str(path)],
@@ -124,7 +127,7 @@ class Exporter:
 
         def failed(fault: Exception) -> None:
             if not isinstance(fault, TaskCancelled):
-                self._banner.add(_tr("The report was not written"), [reason(fault)])
+                self._banner.add(_tr("The report was not written"), [reason(fault)], action=REPORT)
 
         self._runner.submit(
             _tr("writing {name}").format(name=path.name),
@@ -164,8 +167,12 @@ class Exporter:
         def work(_progress: Progress) -> str:
             return write()
 
+        def written(done: str) -> None:
+            self._banner.succeeded(failed)
+            self._status.say(done, good=True)
+
         def not_written(fault: Exception) -> None:
-            self._banner.add(failed, [reason(fault)])
+            self._banner.add(failed, [reason(fault)], action=failed)
 
         name = _tr("writing {name}").format(name=path.name)
-        self._runner.submit(name, work, lambda done: self._status.say(done, good=True), not_written)
+        self._runner.submit(name, work, written, not_written)

@@ -11,6 +11,7 @@ from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.project import Place
 from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.session.queries import Criteria, FilterQueries
+from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.style.translated_texts import reason
 
 Found = Mapping[str, frozenset[str]]
@@ -35,9 +36,7 @@ class QueueFilter(QObject):
     entered = Signal()
     counted = Signal()
 
-    def __init__(
-        self, queries: FilterQueries, runner: TaskRunner, say: Callable[[str], None], parent: QObject | None = None
-    ) -> None:
+    def __init__(self, queries: FilterQueries, runner: TaskRunner, say: Say, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._queries = queries
         self._runner = runner
@@ -253,11 +252,12 @@ class QueueFilter(QObject):
         running.
         """
         if self.looking_elsewhere:
-            self._say(self.tr("no more matches in this topic; the other topics are still being searched"))
+            self._say(self.tr("no more matches in this topic; the other topics are still being searched"), good=True)
         elif self.criteria.documents is not None:
-            self._say(self.tr("no more of the chosen documents; press / and Esc to show all, or go to Analyse"))
+            text = self.tr("no more of the chosen documents; press / and Esc to show all, or go to Analyse")
+            self._say(text, good=True)
         else:
-            self._say(self.tr("no more documents match the filter; press / and Esc to show all"))
+            self._say(self.tr("no more documents match the filter; press / and Esc to show all"), good=True)
 
     def _within(self, by: int, otherwise: Place | None, *, only_open: bool = False) -> Place | None:
         place = self._queries.place()

@@ -108,9 +108,14 @@ class AttentionPanel(QWidget):
             return
         grave = sum(caution.severity is Severity.HIGH for caution in attention.cautions)
         count = len(attention.cautions)
-        text = self.tr(
-            "{count} {count:warning|warnings}, {grave} of them high: check these before relying on the results"
-        )
+        if count == 1 and grave:
+            text = self.tr("1 warning, of high severity: check it before relying on the results")
+        elif count == 1:
+            text = self.tr("1 warning: check it before relying on the results")
+        elif not grave:
+            text = self.tr("{count} warnings: check them before relying on the results")
+        else:
+            text = self.tr("{count} warnings, {grave} of high severity: check them before relying on the results")
         self.summary.setText(filled(text, count=count, grave=grave))
 
     def _button(self, caution: Caution) -> QWidget:

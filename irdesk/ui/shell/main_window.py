@@ -244,12 +244,13 @@ class MainWindow(QMainWindow):
         if isinstance(fault, ProjectDamaged):
             path = Path(fault.path)
             ways.append((self.tr("Save the readable rows…"), lambda: self._backups.repair(path)))
-        self.start.notices.add(self.tr("The project was not opened"), [reason(fault)], *ways)
+        self.start.notices.add(self.tr("The project was not opened"), [reason(fault)], *ways, action="open")
 
     def _take(self, opened: Opened, workspace: str, files: Sequence[Path]) -> None:
         from irdesk.ui.shell.project_in_window import Frame, OpenProject
 
         self.actions_table.stop()
+        self.start.notices.succeeded("open")
         frame = Frame(
             self.runner,
             self._poster,
@@ -265,8 +266,7 @@ class MainWindow(QMainWindow):
         )
         project = self.project = OpenProject(opened, frame, self._changed, self)
         self._executor.follow(project.workspace, project.desk)
-        # Show the views in a later event-loop iteration: creating and showing them at once would block the event loop
-        # for too long.
+        # Show the views later: creating and showing them at once would block the event loop for too long.
         in_later_turn(project, lambda: self._show(project, opened.messages, workspace, files), 1)
 
     def _show(self, project: OpenProject, messages: Sequence[Worded], workspace: str, files: Sequence[Path]) -> None:

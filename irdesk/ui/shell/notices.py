@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from irdesk.ui.keys.screen_reader import announce
+from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.style import control_shapes, fonts, theme
 from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.design_tokens import CONTROL_HEIGHT
@@ -33,12 +34,20 @@ class Notice(QFrame):
     put_away = Signal()
 
     def __init__(
-        self, title: str, lines: list[str], parent: QWidget, buttons: tuple[Button, ...], about: str, *, is_error: bool
+        self,
+        title: str,
+        lines: list[str],
+        parent: QWidget,
+        buttons: tuple[Button, ...],
+        about: str = "",
+        action: str = "",
+        *,
+        is_error: bool,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("notice")
         self.setAccessibleName(title)
-        self.about, self.is_error = about, is_error
+        self.about, self.action, self.is_error = about, action, is_error
         self._title, self._lines = title, lines
         head = QLabel(title, self)
         head.setTextFormat(Qt.TextFormat.PlainText)
@@ -55,6 +64,7 @@ class Notice(QFrame):
         close.setAccessibleName(self.tr("Dismiss this notice"))
         close.setToolTip(self.tr("Dismiss this notice"))
         close.clicked.connect(self.dismiss)
+        self.controls: list[QWidget] = []  # buttons in tab order
         self._text = QVBoxLayout()
         self._text.setSpacing(0)
         self._text.addWidget(head)
@@ -66,10 +76,13 @@ class Notice(QFrame):
             act.clicked.connect(self.dismiss)
             act.clicked.connect(partial(_call, carry_out))
             row.addWidget(act)
+            self.controls.append(act)
         if len(lines) > MOST_LINES:
             self.all = make_quiet(QPushButton(self.tr("Show all {count} lines").format(count=len(lines)), self))
             self.all.clicked.connect(self._show_all)
             row.addWidget(self.all)
+            self.controls.append(self.all)
+        self.controls.append(close)
         row.addStretch(1)
         if row.count() > 1:
             self._text.addLayout(row)
@@ -117,7 +130,7 @@ class Notice(QFrame):
 
 
 class Foot(QWidget):
-    """Line below several notices, with the number of hidden ones and a button that dismisses all."""
+    """Line below or above several notices, with a count and a button that dismisses all."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -135,32 +148,42 @@ class Foot(QWidget):
         """Show the number of hidden notices."""
         self.more.setText(self.tr("and {count} more").format(count=count) if count else "")
 
+    def show_all(self, count: int) -> None:
+        """Show the number of notices, none of which is hidden."""
+        self.more.setText(self.tr("{count} notices").format(count=count))
+
 
 class Notices(QWidget):
     """A stack of notices, newest first. ``changed`` is emitted when a notice is added or dismissed.
 
     At most `MOST_SHOWN` notices are shown. A line below them gives the number of hidden ones and has a button that
-    dismisses all.
+    dismisses all. If the notices are in a scroll area (``scrolls``), all are shown, and this line is above them.
     """
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, scrolls: bool = False) -> None:
         super().__init__(parent)
+        self._scrolls = scrolls
+        self.tab_after: QWidget | None = None  # control that the notices' buttons follow in the tab order
         self._notices: list[Notice] = []
         self.foot: Foot | None = None
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(2 * theme.SPACE)
 
-    def add(self, title: str, lines: list[str], *buttons: Button, about: str = "") -> Notice:
+    def add(self, title: str, lines: list[str], *buttons: Button, about: str = "", action: str = "") -> Notice:
         """Show an error or a warning, and return the notice. A click on one of the buttons dismisses the notice and
         calls the button's function.
 
         ``about`` names the subject of the notice. A view that shows this subject itself can then omit the notice (see
         `texts`).
+
+        ``action`` names the action that failed, such as an export or the loading of a file. The notice replaces earlier
+        errors of the same action, and `succeeded` removes it.
         """
-        notice = self._show(title, lines, buttons, about, is_error=True)
+        self.succeeded(action)
+        notice = self._show(Notice(title, lines, self, buttons, about, action, is_error=True))
         announce(notice, notice.text(), urgent=True)
         return notice
 
@@ -168,20 +191,25 @@ class Notices(QWidget):
         """Show a confirmation or information, and return the notice. It differs in colour from error notices, and is
         not announced as urgent.
         """
-        notice = self._show(title, lines, buttons, "", is_error=False)
+        notice = self._show(Notice(title, lines, self, buttons, is_error=False))
         announce(notice, notice.text(), urgent=False)
         return notice
+
+    def succeeded(self, action: str) -> None:
+        """Remove the errors of an action, since they no longer apply."""
+        for notice in tuple(self._notices):
+            if action and notice.action == action:
+                notice.dismiss()
 
     def dismiss_all(self) -> None:
         """Dismiss all notices."""
         for notice in tuple(self._notices):
             notice.dismiss()
 
-    def _show(self, title: str, lines: list[str], buttons: tuple[Button, ...], about: str, *, is_error: bool) -> Notice:
-        notice = Notice(title, lines, self, buttons, about, is_error=is_error)
+    def _show(self, notice: Notice) -> Notice:
         notice.put_away.connect(partial(self._put_away, notice))
         self._notices.insert(0, notice)
-        self._layout.insertWidget(0, notice)
+        self._layout.insertWidget(int(self._scrolls and self.foot is not None), notice)
         self._arrange()
         self.changed.emit()
         return notice
@@ -192,16 +220,24 @@ class Notices(QWidget):
         self.changed.emit()
 
     def _arrange(self) -> None:
+        shown = len(self._notices) if self._scrolls else MOST_SHOWN
         for place, notice in enumerate(self._notices):
-            notice.setVisible(place < MOST_SHOWN)
+            notice.setVisible(place < shown)
         several = len(self._notices) > 1
         if several and self.foot is None:
             self.foot = Foot(self)
             self.foot.dismiss.clicked.connect(lambda _checked=False: self.dismiss_all())
-            self._layout.addWidget(self.foot)
+            self._layout.insertWidget(0 if self._scrolls else -1, self.foot)
+        controls = [control for notice in self._notices for control in notice.controls]
         if self.foot:
-            self.foot.show_others(max(len(self._notices) - MOST_SHOWN, 0))
+            if self._scrolls:
+                self.foot.show_all(len(self._notices))
+            else:
+                self.foot.show_others(max(len(self._notices) - shown, 0))
             self.foot.setVisible(several)
+            controls.insert(0 if self._scrolls else len(controls), self.foot.dismiss)
+        if self.tab_after:  # otherwise the new buttons would come last in the window's tab order
+            tab_through(self.tab_after, *controls)
 
     def texts(self, besides: str = "") -> list[str]:
         """Return the texts of all notices, newest first, including hidden ones. Notices about the subject ``besides``

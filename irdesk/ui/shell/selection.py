@@ -17,7 +17,8 @@ class Selection(QObject):
     """The selection shared by all views: a run or topic selected in one view is selected in all.
 
     Proposals apply until the user makes a choice. ``measure_chosen`` and ``baseline_chosen`` are emitted only for
-    choices.
+    choices. ``baseline_replaced`` is emitted when a new proposal replaces a baseline because the user chose another run
+    or measure.
     """
 
     run_changed = Signal(str)
@@ -27,6 +28,7 @@ class Selection(QObject):
     measure_changed = Signal(str)
     measure_chosen = Signal(str)
     baseline_chosen = Signal(str)
+    baseline_replaced = Signal(str)
     document_changed = Signal(str)
     filter_changed = Signal(object)
     workspace_changed = Signal(str)
@@ -79,10 +81,15 @@ class Selection(QObject):
 
     def propose_other(self, run_id: str) -> None:
         """Select a proposed baseline run, which applies until the user chooses one."""
+        measure = self._proposed_for[0] if self._proposed_for else ""
+        replaced = self.outdated_proposal and (not self.run_is_proposed or measure not in {"", self.measure})
+        replaced = replaced and bool(self.other and run_id)
         self._proposed_for = self.measure, self.run
         if run_id != self.other:
             self.other = run_id
             self.other_changed.emit(run_id)
+            if replaced:
+                self.baseline_replaced.emit(run_id)
 
     @property
     def pair(self) -> tuple[str, str]:

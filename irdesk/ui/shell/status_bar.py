@@ -94,7 +94,7 @@ class StatusBar(QStatusBar):
             selection.filter_changed.connect(self._show_conventions)
         self._stored = self._backup = self._stopped = ""
         if queries:
-            self._stored = self.tr("opened at {time}, all judgements stored").format(time=_now())
+            self._stored = self.tr("opened at {time}, all changes stored").format(time=_now())
             self.assessor.setText(self.tr("assessor: {name}").format(name=queries.assessor()))
         else:
             self.assessor.setText("")
@@ -104,7 +104,7 @@ class StatusBar(QStatusBar):
     def on_change(self, changes: ChangeSet) -> None:
         """Show that a change was stored."""
         if changes.kind not in {"move", "received"}:
-            self._stored = self.tr("all judgements stored {time}").format(time=_now(changes.at))
+            self._stored = self.tr("all changes stored {time}").format(time=_now(changes.at))
             self._message.stop()
             if not self.blind or (self._queries and self._queries.undoes_judgement()):
                 announce(self.left, self.tr("stored: {name}").format(name=translated(changes.name)))

@@ -87,7 +87,7 @@ class Workbench(QWidget):
         self._arrangement: Arrangement | None = None
         self.queries = Queries(workspace)
         self.selection = Selection(self)
-        self._first = DefaultSelection(self.queries, self.selection, execute, self)
+        self._first = DefaultSelection(self.queries, self.selection, execute, say, self)
         self._poster = Poster(self)
         self.reader = DocumentCache(workspace.store, self._poster.post)
         self.twins = NearDuplicateFinder(workspace.store, self._poster.post)

@@ -58,6 +58,7 @@ from irdesk.ui.team.package_results import PackageLog, PackageResults
 from irdesk.ui.widgets.form_draft import FormDraft
 from irdesk.ui.widgets.summary_label import sentence
 
+EXPORT, IDLE = "export", "idle"  # actions named in notices
 SETTLE_MS = 250  # delay in milliseconds between the last change in the form and the preview
 
 
@@ -335,14 +336,24 @@ class AssessorsPanel(QWidget):
                 paths = {chosen[0]: path}
         elif folder := self._ask_folder(self):
             paths = free_paths({name: folder / path for name, path in suggested.items()})
+        if paths and not chosen:
+            self._name_idle([name for name in wish.assigned.plan.assessors if name not in paths])
         self._team.export_packages(wish, paths, self._exported, self._not_exported)
 
+    def _name_idle(self, names: list[str]) -> None:
+        """Name the assessors for whom no package is exported, because they have no documents."""
+        self.notices.succeeded(IDLE)
+        if names:
+            title = self.tr("No package for {names}").format(names=translated(list_names(names)))
+            self.notices.add(title, [self.tr("No documents are assigned to them.")], action=IDLE)
+
     def _exported(self, _exported: ExportedPackages) -> None:
+        self.notices.succeeded(EXPORT)
         self.tabs.setCurrentWidget(self.results)
         self._log.changed.emit()
 
     def _not_exported(self, fault: Exception) -> None:
-        self.notices.add(self.tr("A package was not exported"), [reason(fault)])
+        self.notices.add(self.tr("A package was not exported"), [reason(fault)], action=EXPORT)
 
 
 def _renew(table: PlainTable, rows: Sequence[Row], key: Callable[[Row], str]) -> None:

@@ -36,6 +36,7 @@ from irdesk.ui.team.publication_list import Publications
 from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 
 LIST_HEIGHT = 200  # height in pixels
+PUBLISH, REPORT = "publish", "report"  # actions named in error notices
 SETTLE_MS = 250  # delay in milliseconds between the last change and the report
 
 
@@ -94,6 +95,10 @@ class PublishPanel(QWidget):
         self.level.setToolTip(self.tr("The lowest grade that is written as relevant"))
         self.button = make_primary(QPushButton(self.tr("Publish…"), self))
         self.button.clicked.connect(lambda _checked=False: self.begin())
+        self.why = QLabel(self)  # reason why the button is disabled
+        self.why.setObjectName("publish_why")
+        self.why.setWordWrap(True)
+        self.why.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.form.currentIndexChanged.connect(lambda _index: self._form_chosen())
         self.computing: BackgroundQuery[Report] = BackgroundQuery(
             self, runner, self.tr("reporting on the judgements"), self._work, self._show, self._not_reported, SETTLE_MS
@@ -119,7 +124,7 @@ class PublishPanel(QWidget):
         row = QHBoxLayout()
         row.addWidget(self.form)
         row.addWidget(self.level)
-        row.addStretch(1)
+        row.addWidget(self.why, 1)
         row.addWidget(self.button)
         content = QWidget(self)
         layout = QVBoxLayout(content)
@@ -210,6 +215,7 @@ class PublishPanel(QWidget):
         self.report.setText("\n".join(map(translated, summary(report))))
         self.sources.rows.take(report.sources)
         self.sources.setVisible(bool(report.sources))
+        self.notices.succeeded(REPORT)
         self._reported = report.judgements > 0
         self._show_button()
         if self._waits:
@@ -218,11 +224,15 @@ class PublishPanel(QWidget):
 
     def _show_button(self) -> None:
         waits = bool(self._open) and not self.anyway.isChecked()
-        self.button.setEnabled(self._reported and not waits)
+        enabled = self._reported and not waits
+        self.button.setEnabled(enabled)
+        why = ""
+        if not enabled:
+            why = self.tr("First tick “Publish anyway”, or resolve the items listed above it") if waits else ""
+            why = why or self.tr("The judgements are being counted")
+        self.why.setText(why)
         self.button.setToolTip(
-            self.tr("First tick “Publish anyway”, or resolve what is listed above it")
-            if waits
-            else self.tr("Write the qrels, and next to them a record of their origin (Ctrl+Shift+E)")
+            why or self.tr("Write the qrels, and next to them a record of their origin (Ctrl+Shift+E)")
         )
 
     def begin(self) -> None:
@@ -252,14 +262,15 @@ class PublishPanel(QWidget):
             self.tr("Wrote {count:,} {count:judgement|judgements} to {name}"), count=report.judgements, name=path.name
         )
         beside = self.tr("Their origin is recorded in {name}").format(name=provenance_path(path).name)
+        self.notices.succeeded(PUBLISH)
         self.notices.tell(text, [beside])
         self._show_publications()
 
     def _failed(self, fault: Exception) -> None:
-        self.notices.add(self.tr("The qrels were not published"), [reason(fault)])
+        self.notices.add(self.tr("The qrels were not published"), [reason(fault)], action=PUBLISH)
 
     def _not_reported(self, why: str) -> None:
-        self.notices.add(self.tr("The report on the judgements could not be created"), [why])
+        self.notices.add(self.tr("The report on the judgements could not be created"), [why], action=REPORT)
 
 
 PANEL = PanelKind(

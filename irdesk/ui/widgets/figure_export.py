@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -16,7 +16,7 @@ from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.settings.preferences import EXPORTS, FIGURE_GREY, FIGURE_PAGE, Preferences
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.dialogs.command_popup import command_of, show_command
-from irdesk.ui.frame.view_frame import ViewFrame
+from irdesk.ui.frame.view_frame import ViewFrame, in_current_view
 from irdesk.ui.shell.action_registry import ActionTable, shown_key
 from irdesk.ui.shell.preference_binding import follow
 from irdesk.ui.shell.status_bar import Say
@@ -187,10 +187,10 @@ class FigureWriter(QObject):
 
     def offer_focused(self) -> None:
         """Show the export menu for the figures of the focused panel."""
-        exports = of_focus()
+        exports = of_focus(self._window)
         drawn = [export for export in exports if export.figure() is not None]
         if not exports:
-            self._say(_tr("Click a panel, then export its figure"))
+            self._say(_tr("Go to a view with a figure, then export it"))
         elif not drawn:
             self._say(_nothing())
         else:
@@ -202,7 +202,7 @@ class FigureWriter(QObject):
         if command := command_of(focused):
             show_command(command, focused or self._window)
         else:
-            self._say(_tr("To show the command, first click a table or figure of runs"))
+            self._say(_tr("To show the command, first select a table or figure of runs"))
 
     def save(self, make: MakeFigure, suffix: str) -> None:
         """Ask for a path and write the figure in its current state."""
@@ -245,24 +245,26 @@ class FigureWriter(QObject):
 
 def visible_figures(widget: QWidget) -> list[FigureExport]:
     """Return the visible figures of a widget and its children, in reading order."""
+    return _in_reading_order(export for export in widget.findChildren(FigureExport) if export.view.isVisible())
 
+
+def _in_reading_order(exports: Iterable[FigureExport]) -> list[FigureExport]:
     def place(export: FigureExport) -> tuple[int, int]:
         corner = export.view.mapToGlobal(QPoint(0, 0))
         return corner.y(), corner.x()
 
-    return sorted((export for export in widget.findChildren(FigureExport) if export.view.isVisible()), key=place)
+    return sorted(exports, key=place)
 
 
-def of_focus() -> list[FigureExport]:
-    """Return the figure of the focused view, or all figures of its panel if the view has none."""
+def of_focus(window: QWidget) -> list[FigureExport]:
+    """Return the figure of the focused view, or all figures of the current view if it has none."""
     widget = QApplication.focusWidget()
-    while widget is not None:
+    while widget is not None and not isinstance(widget, ViewFrame):
         if export := widget.findChild(FigureExport, options=Qt.FindChildOption.FindDirectChildrenOnly):
             return [export]
-        if isinstance(widget, ViewFrame):
-            return visible_figures(widget)
         widget = widget.parentWidget()
-    return []
+    exports = {export.view: export for export in window.findChildren(FigureExport)}
+    return _in_reading_order(exports[view] for view in in_current_view(exports))
 
 
 def painter_of(widget: QWidget) -> FigurePainter | None:

@@ -20,6 +20,7 @@ from irdesk.reporting.tables.table import Table
 from irdesk.reporting.tables.table_writers import TAKEN, as_tabs
 from irdesk.settings import standard_paths
 from irdesk.ui.dialogs.command_popup import command_of, show_command
+from irdesk.ui.frame.view_frame import in_current_view
 from irdesk.ui.measures.measure_headers import ABOUT, head_of_column, measure_at, measure_of_column, measure_place
 from irdesk.ui.shell.status_bar import find_status_bar
 
@@ -207,9 +208,14 @@ def _copied(table: Table) -> str:
 
 
 def of_focus() -> TableExport | None:
-    """Return the export of the table that has the focus, or None if no table has it."""
+    """Return the export of the table that has the focus or, if no table has it, of the only table in the current view.
+    Return None if there is no such table.
+    """
     widget = QApplication.focusWidget()
-    return of_view(widget) if widget else None
+    if widget is None or (focused := of_view(widget)):
+        return focused if widget else None
+    views = in_current_view(view for view in widget.window().findChildren(QTableView) if of_view(view))
+    return of_view(views[0]) if len(views) == 1 else None
 
 
 def of_view(view: QWidget) -> TableExport | None:
@@ -218,7 +224,7 @@ def of_view(view: QWidget) -> TableExport | None:
 
 
 def copy_focused(say: Callable[[str], None]) -> None:
-    """Show the export menu of the focused table, or a hint if there is none."""
+    """Show the export menu of the focused or only table, or a hint if there is none."""
     if focused := of_focus():
         focused.offer()
     else:
@@ -227,7 +233,7 @@ def copy_focused(say: Callable[[str], None]) -> None:
 
 def nothing_chosen() -> str:
     """Return the hint shown if no table has the focus."""
-    return _tr("First click the table that you want to export")
+    return _tr("First select the table that you want to export")
 
 
 def offer_page(menu: QMenu, name: str, view: QWidget, place: str = "") -> None:

@@ -46,8 +46,12 @@ def test_a_proposed_baseline_is_the_best_run_other_than_the_selected_one(hands):
     row = next(row for row, run in enumerate(table.runs.rows()) if run.run_id == third)
     hands.click(table.viewport(), table.visualRect(table.runs.index(row, 1)).center())
     assert (selection.run, selection.other) == (third, best)
+    left, names = hands.window.status.left, {head.id: head.text for head in queries.shown_runs()}
+    assert left.text() == f"Baseline: {names[best]} (the best other run by {selection.measure})"
+    hands.window.status.say("another message")
     selection.choose_run(second)
     assert selection.other == best
+    assert left.text() == "another message", "the baseline is the same"
     selection.choose_run(best)
     assert selection.other == queries.other_run(best, selection.measure) == second
     selection.choose_other(third)

@@ -62,3 +62,16 @@ def test_a_report_that_cannot_be_written_says_why(hands, tmp_path):
     hands.wait(lambda: any("The report was not written" in text for text in hands.window.banner.texts()))
     hands.window.project.exporter.report(hands.path)
     hands.wait(lambda: any("overwrite the project" in text for text in hands.window.banner.texts()))
+
+
+def test_a_written_file_removes_the_error_of_the_same_export_only(hands, tmp_path):
+    exporter, banner = hands.window.project.exporter, hands.window.banner
+    exporter.report(tmp_path / "no" / "report.html")
+    exporter.journal(tmp_path / "no" / "journal.jsonl")
+    hands.wait(lambda: len(banner.texts()) == 2)
+    exporter.journal(tmp_path / "journal.jsonl")
+    hands.wait(lambda: len(banner.texts()) == 1)
+    assert banner.texts()[0].startswith("The report was not written")
+    exporter.report(tmp_path / "report.html")
+    hands.wait(lambda: any("The report was written" in text for text in banner.texts()))
+    assert not any("not written" in text for text in banner.texts())

@@ -11,7 +11,7 @@ from irdesk.cli.main import run
 from irdesk.domain.progress import QUIET
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.commands import ChooseRules
-from irdesk.session.scoring.attention import AttentionRequest
+from irdesk.session.scoring.attention import Attention, AttentionRequest
 from irdesk.ui.scoring.attention_panel import AttentionPanel
 
 
@@ -31,7 +31,10 @@ def test_the_list_is_that_of_the_project_and_follows_it(hands, tmp_path, capsys)
         assert matters.endswith(caution.severity.value)
         assert what == f"{caution.code.title}\n{caution.sentence}"
         assert advice == caution.code.advice
-    assert panel.summary.text().startswith(f"{len(cautions)} warnings, ")
+    assert panel.summary.text().startswith(f"{len(cautions)} warnings: check them")
+    panel._take(Attention(cautions[:1]))
+    assert panel.summary.text() == "1 warning: check it before relying on the results"
+    panel._take(Attention(cautions))
     assert run(["project", "attention", str(hands.path), "--format", "csv"]) == 0
     out = capsys.readouterr().out
     assert all(str(caution.sentence).split(",")[0] in out for caution in cautions)

@@ -210,7 +210,7 @@ def test_a_refusal_is_told_in_the_status_bar(hands):
     hands.press("u")
     assert "no judgement to clear" in hands.window.status.left.text()
     hands.press("1")
-    assert "all judgements stored" in hands.window.status.left.text()
+    assert "all changes stored" in hands.window.status.left.text()
 
 
 def test_icons_follow_light_and_dark(hands):

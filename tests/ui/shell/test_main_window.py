@@ -174,7 +174,7 @@ def test_the_status_bar_keeps_its_size_of_text_after_a_refusal(hands):
     status.say("not possible")
     assert status.left.font().pointSizeF() == before
     hands.press("1")
-    assert "all judgements stored" in status.left.text()
+    assert "all changes stored" in status.left.text()
     assert status.left.font().pointSizeF() == before
     assert before == status.assessor.font().pointSizeF()
 
@@ -182,7 +182,7 @@ def test_the_status_bar_keeps_its_size_of_text_after_a_refusal(hands):
 def test_status_bar_and_progress_tell_how_things_stand(hands):
     hands.press("1")
     status = hands.window.status
-    assert "all judgements stored" in status.left.text()
+    assert "all changes stored" in status.left.text()
     assert not status.conventions.isVisible(), "no numbers where documents are judged"
     hands.analyse()
     assert "8 topics used" in status.conventions.text()

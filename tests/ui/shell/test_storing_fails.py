@@ -76,7 +76,7 @@ def test_a_failure_to_store_stops_judging_with_a_banner(hands, cause, reason):
     mend()
     hands.click(next(b for b in hands.window.banner.findChildren(QPushButton) if b.text() == "Try again"))
     assert hands.window.banner.texts() == []
-    assert "all judgements stored" in hands.window.status.left.text()
+    assert "all changes stored" in hands.window.status.left.text()
     hands.desk.editor.document.setFocus()
     hands.press("1")
     assert journal(hands.path) == [*stored, (place.topic, place.docno, 1)]

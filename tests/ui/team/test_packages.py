@@ -145,9 +145,11 @@ def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
     assert sum(row.count for row in sources.values()) == hands.queries.effective_qrels().judgements
     assert "Left out as unjudged:" in panel.unresolved.text()
     assert not panel.button.isEnabled()
+    assert panel.why.text() == panel.button.toolTip() != ""
     hands.press_ctrl("e", shift=True)  # The export stops because some disagreements are unresolved.
     hands.wait(panel.anyway.hasFocus)
     hands.press(Qt.Key.Key_Space)
+    assert panel.why.text() == ""
     hands.file_dialog(tmp_path / "published.txt")
     hands.press_ctrl("e", shift=True)
     hands.idle()

@@ -81,7 +81,8 @@ def test_three_packages_are_taken_back_from_where_they_were_written(hands, tmp_p
 
 def test_packages_of_chosen_assessors_are_exported_to_a_folder_that_does_not_exist_yet(hands, tmp_path):
     to_packages(hands, tmp_path / "packages")
-    assert hands.queries.undo_name().startswith("set by the export of packages: count the adjudicator's grade")
+    assert hands.queries.undo_name().startswith("count the adjudicator's grade")
+    assert hands.queries.undo_name().endswith("(set for the exported packages)")
     panel = hands.desk.panel(AssessorsPanel)
     panel.tabs.setCurrentIndex(0)
     assert [panel.whom.itemText(i) for i in range(panel.whom.count())] == ["All assessors", *NAMES]
@@ -114,6 +115,19 @@ def test_a_chosen_assessor_without_topics_is_reported(hands, tmp_path):
     hands.click(panel.export)
     assert panel.notices.texts() == ["A package was not exported\nno topic is assigned to ben"]
     assert len(list((tmp_path / "packages").iterdir())) == len(NAMES)
+    hands.click_row(panel.people, panel.people.rows.index(0, 0))
+    hands.file_dialog(tmp_path / "again")
+    hands.click(panel.export)
+    hands.idle()
+    assert (tmp_path / "again.irdesk").exists(), "the suffix is added"
+    assert panel.notices.texts() == []
+    panel.tabs.setCurrentIndex(0)
+    panel.people.clearSelection()
+    hands.file_dialog(tmp_path / "all")
+    hands.click(panel.export)
+    hands.idle()
+    assert len(list((tmp_path / "all").iterdir())) == 2
+    assert panel.notices.texts() == ["No package for ben\nNo documents are assigned to them."]
 
 
 def history(hands: Hands) -> list[tuple[str, str, str]]:

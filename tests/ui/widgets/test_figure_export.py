@@ -125,9 +125,21 @@ def test_the_view_draws_what_the_command_line_draws(analyst, tmp_path):
         assert path.read_text(encoding="utf-8") == as_svg(lay_out_figure(view.figure()))
 
 
+@pytest.mark.own_window
+def test_the_only_figure_in_the_window_needs_no_focus(analyst):
+    analyst.wait(lambda: analyst.desk.curves.picture)
+    analyst.desk.metrics.table.setFocus()
+    analyst.press_ctrl("f", shift=True)
+    analyst.wait(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+    assert "PDF" in QApplication.activePopupWidget().actions()[0].text()
+    QApplication.activePopupWidget().close()
+    flush()
+
+
 def test_without_a_figure_it_says_what_to_do(hands):
+    hands.window.show_workspace("judge")
     hands.press_ctrl("f", shift=True)
-    assert "Click a panel, then export its figure" in hands.window.status.left.text()
+    assert "Go to a view with a figure, then export it" in hands.window.status.left.text()
 
 
 def test_nothing_is_written_where_there_is_nothing_to_draw(empty):

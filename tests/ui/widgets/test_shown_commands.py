@@ -294,7 +294,7 @@ def test_the_menu_and_the_action_show_command_and_notebook_lines_to_copy(analyst
     analyst.window.findChild(CommandPopup).close()
     analyst.window.show_workspace("judge")
     analyst.window.actions_table.trigger("edit.show_command")
-    assert "first click a table" in analyst.window.status.left.text()
+    assert "first select a table" in analyst.window.status.left.text()
 
 
 def test_latex_has_the_columns_of_a_paper_and_the_status_says_what_was_left_out(analyst):

@@ -9,14 +9,14 @@ import json
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtWidgets import QApplication, QMenu, QTableView
+from PySide6.QtWidgets import QApplication, QMenu, QTableView, QToolButton
 from repetitions import LONG
 from window_driver import flush
 
 from irdesk.reporting.tables.table_writers import SUFFIXES, WRITERS
 from irdesk.ui.overview.overview_panel import OverviewPanel
 from irdesk.ui.shell.panel_registry import ARRANGEMENTS, PANELS
-from irdesk.ui.widgets.table_copy_menu import of_view
+from irdesk.ui.widgets.table_copy_menu import of_focus, of_view
 
 pytestmark = pytest.mark.shared_window
 
@@ -94,9 +94,18 @@ def test_a_table_is_written_in_the_format_of_its_ending(analyst, tmp_path):
         assert str(path) in analyst.window.status.left.text()
 
 
+@pytest.mark.own_window
+def test_the_only_table_of_the_current_view_needs_no_focus(analyst):
+    control = next(w for w in analyst.desk.metrics.findChildren(QToolButton) if w.isVisible() and w.isEnabled())
+    control.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    control.setFocus()
+    assert of_focus() is of_view(analyst.desk.metrics.table)
+
+
 def test_without_a_table_in_focus_it_says_what_to_do(hands):
+    hands.window.show_workspace("judge")
     hands.press_ctrl("s", shift=True)
-    assert "First click the table" in hands.window.status.left.text()
+    assert "First select the table" in hands.window.status.left.text()
 
 
 def test_every_table_of_every_panel_can_be_taken_along(hands):

@@ -219,7 +219,7 @@ OF_FORMATS = {
     "docs/terrier-shakespeare/shakespeare-merchant.trec.2": 8,
     "docs/terrier-shakespeare/test.shakespeare-merchant.all.qrels": 51,
     "docs/terrier-shakespeare/test.shakespeare-merchant.basic.topics": 7,
-    "docs/terrier-simple/document.html": "line 1: is a single page of HTML; expected a folder or an archive of pages",
+    "docs/terrier-simple/document.html": "line 1: the file is a single page of HTML; expected a folder or an archive",
     "docs/terrier-simple/document.txt": "line 1: found 'Lorem ipsum dolor",
     "runs/anserini-run1": 6,
     "runs/anserini-run2": 6,

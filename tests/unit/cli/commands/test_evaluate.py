@@ -251,7 +251,7 @@ def test_standard_input_is_called_so(files):
         (["-", "run"], QRELS, 0, ""),
         (["qrels", "-"], RUN, 0, ""),
         (["qrels", "-"], RUN + "q Q0 c 1 x t\n", 2, "irdesk: standard input, line 5: the score is 'x'"),
-        (["qrels", "-"], "", 2, "irdesk: standard input: is empty"),
+        (["qrels", "-"], "", 2, "irdesk: standard input: the file is empty"),
         (["qrels", "-"], QRELS, 2, "irdesk: standard input: is a file of qrels"),
     ):
         done = completed(MAIN, "evaluate", *arguments, "--format", "trec", "-m", "map", given=given)

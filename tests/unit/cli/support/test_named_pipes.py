@@ -84,7 +84,7 @@ def test_a_pipe_that_nobody_writes_is_refused(pipe, command, soon, arguments):
 
 def test_a_writer_that_writes_nothing_leaves_an_empty_file(pipe, command, meanwhile):
     meanwhile(lambda: pipe.open("wb").close())  # ``open`` waits for a reader.
-    assert "irdesk: pipe: is empty; expected run" in command("evaluate")("qrels", "pipe")[2]
+    assert "irdesk: pipe: the file is empty; expected run" in command("evaluate")("qrels", "pipe")[2]
 
 
 def test_the_pipe_of_a_shell_is_read_to_its_end(pipe, command, soon):

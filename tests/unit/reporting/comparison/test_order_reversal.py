@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from irdesk.evaluation.bounds.difference_bounds import DifferenceBounds
@@ -27,7 +29,8 @@ def said(means=(0.5, 0.4), within=(-0.1, 0.3), expected=None, matter=9, settling
     [
         ({}, "if all of them favoured b, it would lead by 0.1000, so the order is open"),
         ({}, "At most 9 judgements settle the order. If all favour a, 3 suffice. If all favour b, it leads from 7 on."),
-        ({}, "In simulation, about 6 are needed; b wins 3 of 12 simulations."),
+        ({}, "In 12 simulations, about 6 are needed on average."),
+        ({"settling": replace(SETTLING, paths=200)}, "about 6 are needed; b wins 50 of 200 simulations."),
         ({"means": (0.4, 0.5)}, "b leads a by 0.1000 in AP over all 2 topics."),
         ({"means": (0.4, 0.5)}, "if all of them favoured a, it would lead by 0.3000"),
         ({"topic": "7"}, "a leads b by 0.1000 in AP for topic 7."),
