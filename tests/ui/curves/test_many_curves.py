@@ -228,7 +228,7 @@ def test_a_tick_in_the_legend_names_the_run(qtbot, picture):
     assert model.index(0).data(Qt.ItemDataRole.CheckStateRole) is None, "all are named"
     legend.list.setCurrentIndex(model.index(0))
     qtbot.keyClick(legend.list, Qt.Key.Key_Space)
-    assert (ticked, compared) == (["700"], ["700", picture.ranked[0].id]), "without check boxes, Space chooses the baseline"
+    assert (ticked, compared) == (["700"], ["700", picture.ranked[0].id]), "Space chooses the baseline"
 
 
 def test_the_context_menu_of_the_legend_ticks_a_run_and_makes_it_the_baseline(qtbot, picture):
