@@ -11117,6 +11117,22 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Kurven nach einem Zoom wieder ganz zeigen</translation>
     </message>
     <message>
+        <source>Next area</source>
+        <translation>Nächster Bereich</translation>
+    </message>
+    <message>
+        <source>Move the focus to the next area of the window</source>
+        <translation>Den Fokus in den nächsten Bereich des Fensters setzen</translation>
+    </message>
+    <message>
+        <source>Previous area</source>
+        <translation>Voriger Bereich</translation>
+    </message>
+    <message>
+        <source>Move the focus to the previous area</source>
+        <translation>Den Fokus in den vorigen Bereich setzen</translation>
+    </message>
+    <message>
         <source>Reset layout</source>
         <translation>Anordnung zurücksetzen</translation>
     </message>
