@@ -35,6 +35,7 @@ from PySide6.QtWidgets import (
 from irdesk.reporting.curves.curve_plot_data import CurvePicture, DrawnRun
 from irdesk.ui.shell.action_registry import shown_key
 from irdesk.ui.style import theme
+from irdesk.ui.style.focus_frame import FocusFrame
 from irdesk.ui.style.short_run_names import ShortRunNames
 
 SEARCHED = 12  # Minimum number of runs for which the search field is shown.
@@ -247,7 +248,7 @@ class CurveLegend(QWidget):
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.list.setFrameShape(QListView.Shape.NoFrame)
+        FocusFrame(self.list)
         self.setMinimumWidth(LEAST_WIDTH)
         self.list.setMinimumWidth(LEAST_WIDTH)
         layout = QVBoxLayout(self)

@@ -40,7 +40,7 @@ def move_between(areas: Mapping[QWidget, QWidget | None], step: int) -> None:
     """
     focused = QApplication.focusWidget()
     shown = [area for area in areas if area.isVisible()]
-    now = next((place for place, area in enumerate(shown) if focused and area.isAncestorOf(focused)), None)
+    now = next((place for place, area in enumerate(shown) if _is_in(area, focused)), None)
     start = (-1 if step > 0 else len(shown)) if now is None else now
     for count in range(1, len(shown) + 1):
         area = shown[(start + step * count) % len(shown)]
@@ -48,3 +48,7 @@ def move_between(areas: Mapping[QWidget, QWidget | None], step: int) -> None:
             return
     if focused:
         focused.setFocus()
+
+
+def _is_in(area: QWidget, focused: QWidget | None) -> bool:
+    return focused is not None and (focused is area or area.isAncestorOf(focused))
