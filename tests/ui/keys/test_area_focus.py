@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from window_driver import Hands
 
 from irdesk.ui.frame.go_to_field import GoTo
@@ -74,3 +74,17 @@ def test_f6_moves_between_the_areas(hands):
     for area in areas[::-1]:
         hands.press(Qt.Key.Key_F6, modifier=Qt.KeyboardModifier.ShiftModifier)
         assert area.isAncestorOf(QApplication.focusWidget())
+
+
+def test_enter_presses_the_focused_button_of_the_window(start):
+    pressed = []
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+        for autodefault in (False, True):
+            button = QPushButton("Choose files…", start.window.start)
+            button.setAutoDefault(autodefault)
+            button.clicked.connect(lambda: pressed.append(0))
+            button.show()
+            button.setFocus()
+            start.press(key)
+            assert pressed.pop() == 0
+            assert not pressed, "once"
