@@ -10,7 +10,8 @@ from irdesk.ui.style import theme
 
 
 class FocusFrame(QObject):
-    """Event filter that draws the frame of a view. Without the focus, the frame looks like the view's background.
+    """Event filter that draws the frame of a view. Without the focus, the frame looks like the view's background
+    if it is a box; the view's style draws any other frame.
 
     The frame is beside the cells. A frame on top of them would be scrolled with them, or make scrolling slower.
     """
@@ -24,6 +25,8 @@ class FocusFrame(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Draw the frame instead of the view's style."""
         if event.type() != QEvent.Type.Paint or not isinstance(watched, QAbstractItemView):
+            return False
+        if watched.frameShape() != QFrame.Shape.Box and not watched.hasFocus():
             return False
         ground = watched.viewport()
         if watched.hasFocus() or ground.autoFillBackground():

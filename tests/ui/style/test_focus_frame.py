@@ -47,6 +47,11 @@ def test_a_table_has_a_frame_while_it_has_the_focus(page):
     assert colours(table) == {accent}
     field.setFocus()
     assert accent not in colours(table)
+    plain = colours(table)
+    table.setFrameShape(QTableView.Shape.StyledPanel)
+    assert colours(table) != plain, "a frame of its own is kept"
+    table.setFocus()
+    assert colours(table) == {accent}
 
 
 def test_a_tool_button_has_a_ring_after_tab(page, qtbot):
