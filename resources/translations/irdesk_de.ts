@@ -1948,8 +1948,20 @@
         <translation>Legende der Kurven</translation>
     </message>
     <message>
-        <source>Arrow keys select a run, Space makes it the baseline, Ctrl+Space labels it in the plot</source>
-        <translation>Pfeiltasten wählen einen Run, die Leertaste macht ihn zur Baseline, Strg+Leertaste beschriftet ihn im Diagramm</translation>
+        <source>Arrow keys select a run, Ctrl+Space makes it the baseline, Space ticks it to label it in the plot</source>
+        <translation>Pfeiltasten wählen einen Run, Strg+Leertaste macht ihn zur Baseline, die Leertaste setzt das Häkchen, das ihn im Diagramm beschriftet</translation>
+    </message>
+    <message>
+        <source>Untick</source>
+        <translation>Häkchen entfernen</translation>
+    </message>
+    <message>
+        <source>Tick</source>
+        <translation>Häkchen setzen</translation>
+    </message>
+    <message>
+        <source>Use as baseline</source>
+        <translation>Als Baseline verwenden</translation>
     </message>
     <message>
         <source>Draw only this run</source>
@@ -4415,12 +4427,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Baseline</translation>
     </message>
     <message>
-        <source>Click to select the run; Ctrl+click or press Space to make it the baseline</source>
-        <translation>Klicken wählt den Run; Strg+Klick oder Leertaste macht ihn zur Baseline</translation>
+        <source>Click to select the run; Ctrl+click or press Ctrl+Space to make it the baseline</source>
+        <translation>Klicken wählt den Run; Strg+Klick oder Strg+Leertaste macht ihn zur Baseline</translation>
     </message>
     <message>
-        <source>Tick the box or press Ctrl+Space to label the run in the plot</source>
-        <translation>Häkchen setzen oder Strg+Leertaste drücken, um den Run im Diagramm zu beschriften</translation>
+        <source>Tick the box or press Space to label the run in the plot</source>
+        <translation>Häkchen setzen oder Leertaste drücken, um den Run im Diagramm zu beschriften</translation>
+    </message>
+    <message>
+        <source>Click to select the run; Ctrl+click or press Space to make it the baseline</source>
+        <translation>Klicken wählt den Run; Strg+Klick oder Leertaste macht ihn zur Baseline</translation>
     </message>
 </context>
 <context>
@@ -11138,6 +11154,22 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Show the complete curves again after a zoom</source>
         <translation>Die Kurven nach einem Zoom wieder ganz zeigen</translation>
+    </message>
+    <message>
+        <source>Next area</source>
+        <translation>Nächster Bereich</translation>
+    </message>
+    <message>
+        <source>Move the focus to the next area of the window</source>
+        <translation>Den Fokus in den nächsten Bereich des Fensters setzen</translation>
+    </message>
+    <message>
+        <source>Previous area</source>
+        <translation>Voriger Bereich</translation>
+    </message>
+    <message>
+        <source>Move the focus to the previous area</source>
+        <translation>Den Fokus in den vorigen Bereich setzen</translation>
     </message>
     <message>
         <source>Reset layout</source>

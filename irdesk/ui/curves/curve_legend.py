@@ -33,7 +33,9 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.reporting.curves.curve_plot_data import CurvePicture, DrawnRun
+from irdesk.ui.shell.action_registry import shown_key
 from irdesk.ui.style import theme
+from irdesk.ui.style.focus_frame import FocusFrame
 from irdesk.ui.style.short_run_names import ShortRunNames
 
 SEARCHED = 12  # Minimum number of runs for which the search field is shown.
@@ -51,7 +53,7 @@ class LegendModel(QAbstractListModel):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.runs: list[DrawnRun] = []
-        self._other = ""
+        self.other = ""
         self._named: frozenset[str] = frozenset()
         self._swatches: dict[tuple[int, bool], QIcon] = {}
         self.ticked: frozenset[str] | None = None
@@ -65,7 +67,7 @@ class LegendModel(QAbstractListModel):
         if not index.isValid():
             return None
         run = self.runs[index.row()]
-        base = run.id == self._other
+        base = run.id == self.other
         value: Any = None
         if role == Qt.ItemDataRole.DisplayRole:
             value = f"⇄ {run.name}" if base else run.name
@@ -82,16 +84,12 @@ class LegendModel(QAbstractListModel):
 
     def _keys(self, base: bool) -> str:
         """Describe the effect of clicks and keys on a run."""
-        text = (
-            self.tr("the baseline")
-            if base
-            else self.tr("Click to select the run; Ctrl+click or press Space to make it the baseline")
-        )
-        return (
-            text
-            if self.ticked is None
-            else text + "\n" + self.tr("Tick the box or press Ctrl+Space to label the run in the plot")
-        )
+        if self.ticked is None:
+            other = self.tr("Click to select the run; Ctrl+click or press Space to make it the baseline")
+            return self.tr("the baseline") if base else other
+        other = self.tr("Click to select the run; Ctrl+click or press Ctrl+Space to make it the baseline")
+        tick = self.tr("Tick the box or press Space to label the run in the plot")
+        return f"{self.tr('the baseline') if base else other}\n{tick}"
 
     def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
         """Return the item flags. Runs are checkable unless ``ticked`` is None.
@@ -117,8 +115,8 @@ class LegendModel(QAbstractListModel):
 
     def mark(self, other: str) -> None:
         """Set the run that is shown as the baseline."""
-        if other != self._other:
-            before, self._other = self._other, other
+        if other != self.other:
+            before, self.other = self.other, other
             for run in (before, other):
                 if (row := self.row_of(run)) >= 0:
                     self.dataChanged.emit(self.index(row), self.index(row))
@@ -140,9 +138,9 @@ class LegendModel(QAbstractListModel):
 
 
 class RunList(QListView):
-    """List view of the runs. Ctrl+click or Space makes a run the baseline instead of selecting it.
+    """List view of the runs. Ctrl+click or Ctrl+Space makes a run the baseline instead of selecting it.
 
-    Ctrl+Space toggles the check box.
+    Space toggles the check box. If the runs have no check boxes, Space also makes a run the baseline.
     """
 
     def __init__(self, compare: Callable[[str], None], hover: Callable[[str], None], parent: QWidget) -> None:
@@ -188,13 +186,15 @@ class RunList(QListView):
         return self.style().subElementRect(QStyle.SubElement.SE_ItemViewItemCheckIndicator, option, self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Make the current run the baseline on Space, and toggle its check box on Ctrl+Space."""
+        """Toggle the check box of the current run on Space. Make the run the baseline on Ctrl+Space or, if it has no
+        check box, on Space.
+        """
         if event.key() == Qt.Key.Key_Space and self.currentIndex().isValid():
             run = self.runs.runs[self.currentIndex().row()].id
-            if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-                self.runs.tick_changed.emit(run)
-            else:
+            if self.runs.ticked is None or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
                 self._compare(run)
+            else:
+                self.runs.tick_changed.emit(run)
             event.accept()
             return
         super().keyPressEvent(event)
@@ -210,8 +210,8 @@ class CurveLegend(QWidget):
     """Legend of the curves.
 
     It calls ``choose`` with the selected run, ``compare`` with the new baseline, and ``hover`` with the run under the
-    mouse. It calls ``tick`` with the run whose check box is toggled. If ``draw_only`` is set, runs have a context menu
-    that calls it with the only run to draw, or with an empty string to draw all runs.
+    mouse. It calls ``tick`` with the run whose check box is toggled. If ``draw_only`` is set, the context menu of a run
+    calls it with the only run to draw, or with an empty string to draw all runs.
     """
 
     def __init__(
@@ -223,7 +223,7 @@ class CurveLegend(QWidget):
         tick: Callable[[str], None] | None = None,
     ) -> None:
         super().__init__(parent)
-        self._choose = choose
+        self._choose, self._compare = choose, compare
         self.draw_only: Callable[[str], None] | None = None
         self.search = QLineEdit(self)
         self.search.setObjectName("curve_search")
@@ -241,14 +241,14 @@ class CurveLegend(QWidget):
             self.list.runs.tick_changed.connect(tick)
         self.list.setAccessibleName(self.tr("Legend of the curves"))
         self.list.setAccessibleDescription(
-            self.tr("Arrow keys select a run, Space makes it the baseline, Ctrl+Space labels it in the plot")
+            self.tr("Arrow keys select a run, Ctrl+Space makes it the baseline, Space ticks it to label it in the plot")
         )
         self.list.setUniformItemSizes(True)
         self.list.setIconSize(theme.SWATCH)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.list.setFrameShape(QListView.Shape.NoFrame)
+        FocusFrame(self.list)
         self.setMinimumWidth(LEAST_WIDTH)
         self.list.setMinimumWidth(LEAST_WIDTH)
         layout = QVBoxLayout(self)
@@ -316,14 +316,22 @@ class CurveLegend(QWidget):
     def _offer(self, point: QPoint) -> None:
         """Open the context menu of the run at this point."""
         index = self.list.indexAt(point)
-        if self.draw_only is None or not index.isValid():
+        if not index.isValid():
             return
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        run = self.list.runs.runs[index.row()].id
-        menu.addAction(self.tr("Draw only this run"), partial(self.draw_only, run))
-        every = menu.addAction(self.tr("Draw all runs"), partial(self.draw_only, ""))
-        every.setEnabled(self._picture is not None and self._picture.wish.only)
+        run, runs = self.list.runs.runs[index.row()].id, self.list.runs
+        baseline_keys, tick_keys = shown_key("Ctrl+Space"), shown_key("Space")
+        if runs.ticked is not None:
+            text = self.tr("Untick") if run in runs.ticked else self.tr("Tick")
+            menu.addAction(f"{text}\t{tick_keys}", partial(runs.tick_changed.emit, run))
+        baseline = menu.addAction(f"{self.tr('Use as baseline')}\t{baseline_keys}", partial(self._compare, run))
+        baseline.setEnabled(run != runs.other)
+        if self.draw_only is not None:
+            menu.addSeparator()
+            menu.addAction(self.tr("Draw only this run"), partial(self.draw_only, run))
+            every = menu.addAction(self.tr("Draw all runs"), partial(self.draw_only, ""))
+            every.setEnabled(self._picture is not None and self._picture.wish.only)
         menu.popup(self.list.viewport().mapToGlobal(point))
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolBut
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.ui.comparison.topic_filter_bar import TopicFilterBar
+from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.measures.measure_headers import HELP, measure_place
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import fonts, theme
@@ -59,6 +60,7 @@ class ContextBar(QWidget):
                 row.addWidget(self._mean_button())
             row.addSpacing(theme.SPACE)
         row.addWidget(self.filter)
+        tab_through(self.topic, self.mean, self.filter)
         selection.run_changed.connect(lambda _run: self.refresh())
         selection.other_changed.connect(lambda _run: self.refresh())
         selection.measure_changed.connect(lambda _name: self.refresh())
@@ -73,10 +75,15 @@ class ContextBar(QWidget):
         self.mean.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.mean.setToolTip(self.tr("Show the mean over all topics"))
         self.mean.setAccessibleName(self.tr("Show the mean over all topics"))
-        self.mean.clicked.connect(lambda _checked=False: self._selection.choose_topic(""))
+        self.mean.clicked.connect(lambda _checked=False: self._show_mean())
         self.mean.hide()
         self._selection.topic_changed.connect(lambda _topic: self.mean.setVisible(bool(self._selection.any_topic)))
         return self.mean
+
+    def _show_mean(self) -> None:
+        """Deselect the topic. The button is hidden then, so the topic box gets the focus."""
+        self.topic.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._selection.choose_topic("")
 
     def add_button(self, action: QAction) -> None:
         """At the end of the bar, add a button that toggles a view."""

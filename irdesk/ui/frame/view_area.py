@@ -90,13 +90,14 @@ class ViewArea(QWidget):
 
     def is_shown(self, name: str) -> bool:
         """Return whether a view is placed in the area or floats."""
-        return name in self._placed() or (name in self.frames and self.frames[name].floating)
+        return name in self.placed() or (name in self.frames and self.frames[name].floating)
 
     def is_apart(self, name: str) -> bool:
         """Return whether a view is outside the arrangement: next to it, or in a separate window."""
         return name in self.besides or (name in self.frames and self.frames[name].floating)
 
-    def _placed(self) -> list[str]:
+    def placed(self) -> list[str]:
+        """Return the names of the views in the area, from left to right."""
         return [*(name for column in self.columns for name in column), *self.besides]
 
     def restore(self, shown: Shown, first: FirstView) -> None:
@@ -159,7 +160,7 @@ class ViewArea(QWidget):
 
     def close_view(self, name: str) -> None:
         """Hide a view, unless it is the last one in the area."""
-        frame, placed = self.frames[name], self._placed()
+        frame, placed = self.frames[name], self.placed()
         if frame.floating:
             self._unfloat(frame)
             self.changed.emit()
@@ -224,7 +225,7 @@ class ViewArea(QWidget):
 
     def _lay_out(self, widths: Sequence[int], heights: Sequence[Sequence[int]]) -> None:
         """Put the frames into the splitters. Frames that remain visible should not be hidden, even temporarily."""
-        shown = set(self._placed())
+        shown = set(self.placed())
         self.setUpdatesEnabled(False)
         for frame in self.frames.values():
             if frame.name not in shown and not frame.floating and frame.parentWidget() is not self:

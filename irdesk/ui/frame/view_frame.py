@@ -8,6 +8,7 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QHideEvent, QIcon, QShowEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from irdesk.ui.keys.area_focus import stay_in
 from irdesk.ui.style import fonts, theme
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
@@ -169,6 +170,15 @@ class ViewFrame(QFrame):
         super().hideEvent(event)
         self.toggle.setChecked(False)
         self.seen.emit(False)
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Keep the focus in the view when Qt moves it because the focused control has been hidden or disabled."""
+        focused = self.window().focusWidget()
+        moved = super().focusNextPrevChild(next)
+        lost = focused and not (focused.isVisible() and focused.isEnabled())
+        if focused and lost and self.isVisible() and self.isAncestorOf(focused):
+            stay_in(self._panel)
+        return moved
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Emit ``close_wanted`` instead of closing, so that the area closes the view and stores the layout."""

@@ -1,4 +1,6 @@
-"""Protection of typed text: the focused text field, table or list receives its keys before any shortcut."""
+"""Protection of typed text: the focused text field, table or list receives its keys before any shortcut. Enter presses
+the focused button.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +11,12 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QDialog,
     QLineEdit,
     QPlainTextEdit,
+    QPushButton,
     QTextEdit,
+    QToolButton,
     QWidget,
 )
 
@@ -20,7 +25,8 @@ class TypingGuard(QObject):
     """Event filter that gives typed keys to the focused text field before they can trigger shortcuts. Keys with Ctrl,
     Alt or Meta still trigger shortcuts.
 
-    Likewise, tables and lists receive their arrow keys. The filter is installed on the focused widget only. A Python
+    Likewise, tables and lists receive their arrow keys. Enter presses a focused button, as Space does; in dialogs, Qt
+    decides which button Enter presses. The filter is installed on the focused widget only. A Python
     filter on the application would be called for every event of every widget, and would cost as much as painting.
     """
 
@@ -38,7 +44,9 @@ class TypingGuard(QObject):
             now.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Claim the key for the widget before any shortcut receives it."""
+        """Claim the key for the widget before any shortcut receives it, or press the button."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            return press_button(watched, event)
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
@@ -51,10 +59,22 @@ class TypingGuard(QObject):
                 Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
             )
             types = is_text_field(watched) and event.key() not in _FUNCTION_KEYS
+            types = types and not (watched.property(PASSES_DIGITS) and event.text().isdecimal())
             if plain and (types or (is_table(watched) and event.key() in _ARROWS)):
                 event.accept()
                 return True
         return False
+
+
+def press_button(widget: QObject, event: QKeyEvent) -> bool:
+    """Press a button outside dialogs if the key is Enter. Return whether the key is used up."""
+    if not isinstance(widget, QPushButton | QToolButton) or isinstance(widget.window(), QDialog):
+        return False
+    if event.key() not in _ENTER or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+        return False
+    if not event.isAutoRepeat():
+        widget.click()
+    return True
 
 
 def undoes_nothing(widget: QWidget, event: QKeyEvent) -> bool:
@@ -67,6 +87,9 @@ def undoes_nothing(widget: QWidget, event: QKeyEvent) -> bool:
     return False
 
 
+PASSES_DIGITS = "passes_digits"
+"""Property of a combo box whose digits are left to the shortcuts."""
+_ENTER = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
 _FUNCTION_KEYS = range(Qt.Key.Key_F1, Qt.Key.Key_F35 + 1)  # keys that type no text
 _ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Space}
 

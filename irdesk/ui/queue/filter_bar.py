@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 from irdesk.domain.grades import GradeScale
 from irdesk.session.queries import Criteria
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
+from irdesk.ui.keys.typing_guard import PASSES_DIGITS
 from irdesk.ui.style import theme
 from irdesk.ui.style.translated_texts import graded
 from irdesk.ui.widgets.choice_box import narrow
@@ -20,13 +21,21 @@ _STATES = 6
 
 
 class StateBox(QComboBox):
-    """Combo box that reports when its list was closed."""
+    """Combo box that reports when its list was closed. While the list is closed, digits grade the document."""
 
     closed = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self.setProperty(PASSES_DIGITS, True)
         self.view().installEventFilter(self)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ignore digits, so that a grade outside the scale does not choose a state."""
+        if event.text().isdecimal():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Report in a later turn that the list was hidden, because Qt gives the focus to the box first."""

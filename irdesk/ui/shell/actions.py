@@ -371,6 +371,8 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "view.curves_whole", WHOLE, "Analyse", "Whole curves", "Show the complete curves again after a zoom", ("Z",)
     ),
+    Action("view.next_area", ALL, "View", "Next area", "Move the focus to the next area of the window", ("F6",)),
+    Action("view.previous_area", ALL, "View", "Previous area", "Move the focus to the previous area", ("Shift+F6",)),
     Action("view.reset_layout", ALL, "View", "Reset layout", "Restore the initial layout of this workspace"),
     Action("help.manual", ALL, "Help", "Manual", "Show the manual's page on this panel", ("F1",), "book-open"),
     Action(

@@ -50,6 +50,8 @@ class ProjectActions:
                 "project.publish": lambda project: project.publish(),
                 "project.folder": lambda project: show_in_folder(project.path),
                 "view.curves_whole": lambda project: project.whole_curves(),
+                "view.next_area": lambda project: project.move_between_areas(1),
+                "view.previous_area": lambda project: project.move_between_areas(-1),
                 "view.reset_layout": lambda project: project.desk.reset_layout(),
             }
         )

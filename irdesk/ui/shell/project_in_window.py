@@ -31,6 +31,7 @@ from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
 from irdesk.settings.preferences import ASSESSOR, RECENT, WORKSPACES, Preferences
 from irdesk.ui.curves.curve_view import CurveView
 from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.keys.area_focus import move_between
 from irdesk.ui.live_team.team_in_window import TeamInWindow
 from irdesk.ui.plots.base_plot import prepare_plots
 from irdesk.ui.project_files.background_backups import BackingUp
@@ -205,6 +206,13 @@ class OpenProject(QObject):
             return
         self.desk.enter_panel(view.name)
 
+    def move_between_areas(self, step: int) -> None:
+        """Move the focus to the next area of the window (``step`` 1) or to the previous one (-1)."""
+        desk = self.desk
+        areas: dict[QWidget, QWidget | None] = {desk.context: None, desk.navigator: desk.navigator.list}
+        areas |= {desk.frames[name].widget(): desk.focus_of(name) for name in desk.area.placed()}
+        move_between({**areas, desk.steps.bar: None, self._frame.status: None}, step)
+
     def export_packages(self) -> None:
         """Show the assessors' panel and ask where to export work packages."""
         self._coordinate(AssessorsPanel, AssessorsPanel.export_to_chosen_paths)
@@ -220,7 +228,7 @@ class OpenProject(QObject):
     def _coordinate(self, kind: type[P], begin: Callable[[P], None]) -> None:
         """Show a panel of the Collection workspace and call ``begin`` on it."""
         self._frame.show_workspace("collection")
-        self.desk.show_panel(next(entry.name for entry in PANELS if entry.panel is kind))
+        self.desk.enter_panel(next(entry.name for entry in PANELS if entry.panel is kind))
         begin(self.desk.panel(kind))
 
     def progress(self) -> Progress:

@@ -34,6 +34,7 @@ from irdesk.ui.judging.break_reminder import BreakReminder
 from irdesk.ui.judging.judgement_editor import JudgementEditor
 from irdesk.ui.judging.judging_action_table import JUDGE_PREFIX
 from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
+from irdesk.ui.keys.area_focus import enter
 from irdesk.ui.measures.measure_headers import HELP
 from irdesk.ui.pools.pool_panel import PoolPanel
 from irdesk.ui.queue.chosen_documents import ChosenDocuments
@@ -329,11 +330,10 @@ class Workbench(QWidget):
         """Return the view shown by an action, or None if the project has no such view."""
         return next((view for view in self._views if view.action == action), None)
 
-    def focus_panel(self, name: str) -> None:
-        """Move the keyboard focus to the first control of a panel."""
+    def focus_of(self, name: str) -> QWidget | None:
+        """Return the control at which a panel is entered, or None for its first one."""
         core = {"editor": self.editor.document, "queue": self.queue.topic_list}
-        if start := core.get(name) or self._panels.focus_of(name):
-            start.setFocus()
+        return core.get(name) or self._panels.focus_of(name)
 
     def panel_actions(self) -> list[QAction]:
         """Return one action per view. It shows the view next to the visible ones, or hides it."""
@@ -373,7 +373,7 @@ class Workbench(QWidget):
     def enter_panel(self, name: str) -> None:
         """Show a panel and move the focus to its first control."""
         self.show_panel(name)
-        self.focus_panel(name)
+        enter(self.frames[name].widget(), self.focus_of(name))
 
     def _choose(self, name: str) -> None:
         """Show the view chosen in the navigator. A view that belongs next to other views (`View.beside`) is toggled."""
@@ -391,7 +391,7 @@ class Workbench(QWidget):
     def _toggle(self, name: str, wanted: bool) -> None:
         if wanted:
             self.show_beside(name)
-            self.focus_panel(name)
+            enter(self.frames[name].widget(), self.focus_of(name))
         else:
             self.area.close_view(name)
             self.frames[name].toggle.setChecked(self.frames[name].isVisible())  # the last visible view stays open

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
     QStyleOptionComplex,
     QStyleOptionSlider,
     QToolBar,
+    QToolButton,
     QWidget,
 )
 
@@ -184,7 +185,7 @@ class ApplicationStyle(QProxyStyle):
         if draw := PRIMITIVES.get(element):
             draw(option, painter, widget)
         elif element == Primitive.PE_FrameFocusRect:
-            if not isinstance(widget, QPushButton):
+            if not isinstance(widget, QPushButton | QToolButton):
                 areas.focus(option, painter)
         else:
             super().drawPrimitive(element, option, painter, widget)
@@ -229,6 +230,8 @@ class ApplicationStyle(QProxyStyle):
             draw(option, painter, widget, self)
         else:
             super().drawComplexControl(control, option, painter, widget)
+        if control == Complex.CC_ToolButton:
+            buttons.focus_ring(option, painter)
 
     def subControlRect(
         self,

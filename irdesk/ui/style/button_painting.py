@@ -167,6 +167,12 @@ def tool_button(option: QStyleOption, painter: QPainter, _widget: QWidget | None
         control_shapes.box(painter, rect, roles.hover)
 
 
+def focus_ring(option: QStyleOption, painter: QPainter) -> None:
+    """Draw the ring of a button if it has the focus and the user moves the focus with the keyboard."""
+    if is_on(option, State.State_HasFocus) and is_on(option, State.State_KeyboardFocusChange):
+        ring(painter, option.rect, theme.roles().accent)
+
+
 def _field(option: QStyleOption, painter: QPainter, rect: QRect, fill: bool = True) -> None:
     roles, focus = theme.roles(), is_on(option, State.State_HasFocus)
     enabled = is_on(option, State.State_Enabled) and not is_on(option, State.State_ReadOnly)

@@ -7,7 +7,6 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
-    QFrame,
     QHeaderView,
     QStyle,
     QStyleOptionViewItem,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 from irdesk.ui.style import control_shapes, theme
 from irdesk.ui.style.application_style import ApplicationStyle
 from irdesk.ui.style.design_tokens import ROW_HEIGHT, SMALL_RADIUS
+from irdesk.ui.style.focus_frame import FocusFrame
 
 SAMPLED = 50  # number of rows measured to determine a column's width
 
@@ -105,7 +105,7 @@ def look_of_rows(view: QTableView, *, ticked: bool = False) -> None:
     RowLines(view)
     view.setFont(theme.tabular(view.font()))
     view.setShowGrid(False)
-    view.setFrameShape(QFrame.Shape.NoFrame)
+    FocusFrame(view)
     view.setWordWrap(False)
     view.setTabKeyNavigation(False)
     view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

@@ -81,6 +81,8 @@ class ScoreView(QTableView):
     def _prepare(self, view: QTableView, sorted_by: tuple[int, Qt.SortOrder]) -> None:
         view.setModel(self.scores)
         look_of_rows(view)
+        if view is not self:
+            view.setFrameShape(QAbstractItemView.Shape.NoFrame)  # The frozen column is inside the frame.
         # Elide in the middle, because the end of a name shows whether the run is the baseline.
         if isinstance(self.scores, TableModel):
             view.setTextElideMode(Qt.TextElideMode.ElideMiddle)

@@ -270,7 +270,10 @@ class AssessorsPanel(QWidget):
         (make_primary if due is Due.IMPORT else make_plain)(self.import_packages)
         (make_primary if in_force and due is Due.EXPORT else make_plain)(self.export)
         refusal = preview.refusal if preview else None
+        assigning = self.assign.hasFocus()
         self.assign.setEnabled(wanted is not None and not in_force and preview is not None and not refusal)
+        if assigning and not self.assign.isEnabled() and self.export.isEnabled():
+            self.export.setFocus()
         self.topics.setEnabled(in_force)
         dress(self.state, (lambda: f"color: {theme.loss().name()}") if refusal else None)
         if preview:

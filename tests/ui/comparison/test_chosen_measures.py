@@ -76,6 +76,31 @@ def test_measures_are_chosen_by_typing_them_in_the_menu(analyst):
     assert head.index("P@10") < head.index("nDCG@7") < head.index("AP")
 
 
+def test_measures_can_be_typed_as_soon_as_their_menu_is_open(analyst):
+    menu, measures = open_measures(analyst)
+    field = measures.findChild(MeasureField, "only_these")
+    analyst.wait(field.hasFocus)
+    for key in "AP":
+        analyst.qtbot.keyClick(measures.focusWidget(), key)
+    field.completer().popup().hide()
+    assert field.text() == "AP"
+    analyst.qtbot.keyClick(measures.focusWidget(), Qt.Key.Key_Down)
+    analyst.qtbot.keyClick(measures.focusWidget() or measures, Qt.Key.Key_Down)
+    assert measures.activeAction().text() == "AP", "the arrow keys lead to the other entries"
+    ticks = ticks_of(measures)
+    analyst.qtbot.keyClick(measures.focusWidget() or measures, Qt.Key.Key_Space)
+    assert set(ticks_of(measures)) ^ set(ticks) == {"AP"}
+    assert field.text() == "AP"
+    analyst.qtbot.keyClick(measures, "x")
+    assert field.hasFocus()
+    assert field.text() == "APx"
+    measures.setActiveAction(measures.actions()[0])
+    analyst.qtbot.keyClick(measures, Qt.Key.Key_Return)
+    assert measures.isVisible()
+    measures.hide()
+    menu.hide()
+
+
 def test_one_entry_unticks_all_other_measures(analyst):
     analyst.desk.selection.choose_measure("P@10")
     menu, measures = open_measures(analyst)

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from irdesk.evaluation.curves.curve_crossings import Crossing
 from irdesk.evaluation.curves.curves import Curve
@@ -208,8 +208,8 @@ def test_labels_in_the_plot_lie_on_no_curve_and_are_not_cut(qtbot, picture, size
 
 
 def test_a_tick_in_the_legend_names_the_run(qtbot, picture):
-    ticked = []
-    legend = CurveLegend(print, print, lambda _run: None, None, ticked.append)
+    ticked, compared = [], []
+    legend = CurveLegend(lambda _run: None, compared.append, lambda _run: None, None, ticked.append)
     qtbot.addWidget(legend)
     legend.show_runs(picture.ranked, "0", "1", picture.named, frozenset({"1289"}))
     model = legend.list.runs
@@ -220,10 +220,36 @@ def test_a_tick_in_the_legend_names_the_run(qtbot, picture):
         state = accessible.child(model.row_of(run)).state()
         assert (state.checkable, state.checked) == (1, run == "1289"), "a screen reader reads the check box"
     legend.list.setCurrentIndex(model.index(row))
+    qtbot.keyClick(legend.list, Qt.Key.Key_Space)
+    assert (ticked, compared) == (["700"], [])
     qtbot.keyClick(legend.list, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
-    assert ticked == ["700"]
+    assert (ticked, compared) == (["700"], ["700"])
     legend.show_runs(picture.ranked[:5], "0", "1", frozenset(run.id for run in picture.ranked[:5]))
     assert model.index(0).data(Qt.ItemDataRole.CheckStateRole) is None, "all are named"
+    legend.list.setCurrentIndex(model.index(0))
+    qtbot.keyClick(legend.list, Qt.Key.Key_Space)
+    assert (ticked, compared) == (["700"], ["700", picture.ranked[0].id]), "Space chooses the baseline"
+
+
+def test_the_context_menu_of_the_legend_ticks_a_run_and_makes_it_the_baseline(qtbot, picture):
+    ticked, compared = [], []
+    legend = CurveLegend(print, compared.append, lambda _run: None, None, ticked.append)
+    qtbot.addWidget(legend)
+    first, second, third = (run.id for run in picture.ranked[:3])
+    legend.show_runs(picture.ranked, first, second, picture.named, frozenset({first}))
+    legend.show()
+
+    def entries(row: int) -> dict:
+        legend.list.customContextMenuRequested.emit(legend.list.visualRect(legend.list.runs.index(row)).center())
+        menu = legend.findChildren(QMenu)[-1]
+        menu.hide()
+        return {action.text(): action for action in menu.actions()}
+
+    assert list(entries(0)) == ["Untick\tSpace", "Use as baseline\tCtrl+Space"]
+    assert not entries(1)["Use as baseline\tCtrl+Space"].isEnabled()
+    for action in entries(2).values():
+        action.trigger()
+    assert (ticked, compared) == ([third], [third])
 
 
 def test_a_click_on_a_check_box_ticks_the_run_and_does_not_select_it(qtbot, picture):

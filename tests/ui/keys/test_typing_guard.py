@@ -21,6 +21,7 @@ from window_driver import Hands, rows_of
 from windows.shared_judging_window import journal
 
 from irdesk.ui.frame.view_frame import ViewFrame
+from irdesk.ui.keys.typing_guard import PASSES_DIGITS
 from irdesk.ui.shell.panel_registry import CORE_VIEWS, PANELS
 
 pytestmark = pytest.mark.shared_judging
@@ -79,6 +80,7 @@ def test_typing_in_any_text_field_judges_no_document(hands):
         and not isinstance(field.parentWidget(), QAbstractSpinBox | QComboBox)
         and not isinstance(field.window(), QMenu)
         and field.isEnabled()
+        and not field.property(PASSES_DIGITS)
         and not (isinstance(field, QPlainTextEdit) and field.isReadOnly())
     ]
     kinds = {kind for field in fields for kind in TEXT_FIELDS if isinstance(field, kind)}

@@ -21,3 +21,15 @@ def test_digits_judge_again_once_the_list_of_states_is_closed(hands):
     hands.press("2")
     assert journal(hands.path)[-1] == (place.topic, place.docno, 2)
     assert states.currentIndex() == 0
+
+
+def test_digits_judge_while_the_closed_list_of_states_has_the_focus(hands):
+    place, states = hands.place, hands.desk.queue.filter_bar.state
+    states.setFocus()
+    hands.press("2")
+    assert journal(hands.path)[-1] == (place.topic, place.docno, 2)
+    states.setFocus()
+    before = journal(hands.path)
+    hands.press("9")
+    assert journal(hands.path) == before
+    assert states.currentIndex() == 0

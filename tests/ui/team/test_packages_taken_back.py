@@ -30,8 +30,10 @@ def to_packages(hands: Hands, folder: Path) -> list[Path]:
     hands.click(panel.form.names)
     hands.press(*",".join(NAMES), Qt.Key.Key_Tab)
     hands.wait(panel.assign.isEnabled)
-    hands.click(panel.assign)
+    panel.assign.setFocus()
+    hands.press(Qt.Key.Key_Space)
     hands.idle()
+    assert panel.export.hasFocus(), "the next step"
     folder.mkdir()
     hands.file_dialog(folder)
     hands.click(panel.export)
