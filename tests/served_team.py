@@ -21,7 +21,7 @@ from irdesk.domain.progress import QUIET
 from irdesk.domain.project import JournalRow, Judgement
 from irdesk.domain.uuid7 import IdSource
 from irdesk.service.client.membership import Membership, join
-from irdesk.service.invitation import Invitation
+from irdesk.service.invitation_line import Invitation
 from irdesk.service.owner_token import console_of
 from irdesk.service.protocol import NewInvitation, Role
 from irdesk.session.commands import AssignTopics, GiveTopic, JudgeDocument, WriteGuidelines

@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from irdesk.service.client.membership import Membership
-from irdesk.service.invitation import Server
+from irdesk.service.invitation_line import Server
 from irdesk.service.protocol import Role
 from irdesk.system.json_values import decode_json
 

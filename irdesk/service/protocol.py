@@ -7,7 +7,7 @@ from enum import StrEnum
 import msgspec
 
 from irdesk.domain.project import JournalRow, NoteRow, Place
-from irdesk.service.invitation import Server
+from irdesk.service.invitation_line import Server
 
 VERSION = 1
 ROWS_AT_ONCE = 500

@@ -19,7 +19,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.service.app import Service
 from irdesk.service.certificates import fingerprint_of
 from irdesk.service.connections import TimedConnection, allow_many_files
-from irdesk.service.invitation import PLAIN, TLS, Server
+from irdesk.service.invitation_line import PLAIN, TLS, Server
 from irdesk.service.limits import Limits
 from irdesk.service.service_log import LibraryMessages, ServiceLog
 from irdesk.service.team import LEASE, Team

@@ -17,7 +17,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.translatable_messages import few, worded
 from irdesk.service import audit, members
 from irdesk.service.audit import AuditLog
-from irdesk.service.invitation import Server
+from irdesk.service.invitation_line import Server
 from irdesk.service.journal_rows import READS_ALL, RowJournal
 from irdesk.service.members import Member
 from irdesk.service.packages import SHARED, PackageFile, Packages

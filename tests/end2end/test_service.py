@@ -23,7 +23,7 @@ from irdesk.domain.uuid7 import IdSource, seconds_of
 from irdesk.service.client.connection import TeamConnection, Unreachable, WrongCertificate
 from irdesk.service.client.membership import Membership, join, membership_of
 from irdesk.service.client.synchroniser import Synchroniser, receive_package
-from irdesk.service.invitation import Server
+from irdesk.service.invitation_line import Server
 from irdesk.service.protocol import NewAssignment, Refused, Role, SentRows
 from irdesk.session.commands import JudgeDocument, TakeBack, WriteNote
 from irdesk.session.core.workspace import Workspace

@@ -15,7 +15,7 @@ from irdesk.assessment.assignment import Assigned
 from irdesk.domain.progress import QUIET
 from irdesk.service.client.connection import TeamConnection
 from irdesk.service.client.membership import Membership, join
-from irdesk.service.invitation import Server
+from irdesk.service.invitation_line import Server
 from irdesk.service.protocol import NewAssignment, NewInvitation, Refused, Role, SentRows
 from irdesk.service.team import create_team
 from irdesk.session.core import project_settings

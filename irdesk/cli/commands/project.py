@@ -12,7 +12,6 @@ from tempfile import TemporaryDirectory
 
 from irdesk.cli.commands import leave_out, pool_stats
 from irdesk.cli.options.parser import Commands
-from irdesk.cli.options.pool_options import add_pooling, parts_of, spec_of
 from irdesk.cli.options.project_argument import location
 from irdesk.cli.project import (
     project_agreement,
@@ -21,11 +20,11 @@ from irdesk.cli.project import (
     project_export,
     project_fusion,
     project_labels,
+    project_pool,
     project_runs,
     project_snapshots,
 )
-from irdesk.cli.project.pool_sample import add_sample, sample_of, say_plan
-from irdesk.cli.project.project_access import open_workspace, run_called
+from irdesk.cli.project.project_access import open_workspace, run_called, warn_of_topics
 from irdesk.cli.project.project_export import documents_of_topics
 from irdesk.cli.project.project_labels import add_provenance, described, warn_of_labels
 from irdesk.cli.project.project_labels import standing_of as standing_of_options
@@ -39,24 +38,12 @@ from irdesk.domain.translatable_messages import few, filled
 from irdesk.evaluation.attention.caution import NO_TOPICS
 from irdesk.formats.folder_files import files_to_load
 from irdesk.formats.format_definition import Format
-from irdesk.pooling.pooled_documents import run_names
 from irdesk.reporting.scoring.score_formats import Report, as_table
 from irdesk.session.commands import GroupRuns
-from irdesk.session.core import project_settings
-from irdesk.session.core.pool_replacement import PoolWork
-from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Workspace
-from irdesk.session.estimates.sample_plan import with_sample
 from irdesk.session.importing.file_loading import LoadingContext, Standing, prepare
 from irdesk.session.importing.load_order import File, LeftOut, Stage
 from irdesk.session.importing.memory_and_disk_check import Capacity, refuse_too_large_for_project
-from irdesk.session.pools.document_search_for_pools import search_documents
-from irdesk.session.pools.pool_preparation import (
-    pool_to_grow,
-    prepare_pool,
-    standing_of,
-    textless,
-)
 from irdesk.session.project_files import integrity_check
 from irdesk.session.project_files.project_opening import create_project, project_path
 from irdesk.session.queries import Queries
@@ -114,26 +101,7 @@ def add_parser(commands: Commands) -> None:
     verb.add_argument("runs", metavar="TAG", nargs="+")
     verb.set_defaults(command=_group)
 
-    verb = verbs.add_parser("pool", help="build the pool of documents to judge")
-    verb.add_argument("project", metavar="PROJECT", type=location)
-    verb.add_argument("--run", dest="tags", action="append", default=[], metavar="TAG", help="only runs with this tag")
-    how = verb.add_mutually_exclusive_group()
-    how.add_argument(
-        "--grow", action="store_true", help="add to the current pool: documents judged or seen keep their positions"
-    )
-    how.add_argument("--replace", action="store_true", help="replace the current pool even if people are working on it")
-    verb.add_argument(
-        "--search",
-        nargs=2,
-        action="append",
-        default=[],
-        metavar=("TOPIC", "WORDS"),
-        help="add documents that contain all these words in their text or docno; can be repeated",
-    )
-    add_pooling(verb)
-    add_sample(verb)
-    verb.set_defaults(command=_pool)
-
+    project_pool.add_verb(verbs)
     project_runs.add_verbs(verbs)
     project_labels.add_verb(verbs)
     add_verbs(verbs)
@@ -206,7 +174,7 @@ def _add(options: argparse.Namespace, waiting: CommandProgress) -> None:
         for file in sorted(files, key=lambda file: file.stage is Stage.LABELS):
             with waiting.carefully():
                 source = _added(file.path, options, workspace, waiting)
-            _warn_of_topics(queries, source, waiting)
+            warn_of_topics(queries, source, waiting)
             for run in queries.unjudged_runs():
                 if run.id not in known:
                     text = f"{run.path}: none of its topics is judged. {NO_TOPICS.in_commands}"
@@ -262,70 +230,6 @@ def _group(options: argparse.Namespace, waiting: CommandProgress) -> None:
         queries = Queries(workspace)
         runs = tuple(run_called(queries, tag) for tag in options.runs)
         waiting.say(workspace.execute(GroupRuns(runs, options.group)).name)
-
-
-def _pool(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    with open_workspace(options.project, waiting) as workspace:
-        queries, state = Queries(workspace), workspace.state
-        for source in queries.sources("topics"):
-            _warn_of_topics(queries, source, waiting)
-        search_parts = tuple(search_documents(workspace.store, topic, words) for topic, words in options.search)
-        named = tuple(run_called(queries, tag) for tag in options.tags)
-        # If only documents are added, no runs are needed.
-        alone = options.grow and not named and options.depth is None and (search_parts or options.add)
-        chosen = named or (() if alone else tuple(run.id for run in queries.runs()))
-        names = run_names({source.id: source.name for source in queries.sources("run")})
-        before = pool_to_grow(state) if options.grow else None
-        replaced = _replaced(state, options)
-        sample = sample_of(options, workspace.state, queries, named)
-        parts = (*(() if sample else parts_of(options, chosen, names)), *search_parts)
-        spec = spec_of(options, workspace.new_id(), workspace.now(), parts, names, before)
-        if sample:
-            (progress,) = waiting.stage("drawing the sample")
-            spec, plan = with_sample(spec, sample, progress)
-            say_plan(plan, waiting)
-            if options.plan:
-                return
-        standing = standing_of(state, workspace.assessor, grows=options.grow)
-        (progress,) = waiting.stage("building the pool")
-        with waiting.carefully():
-            grown = before.id if before else ""
-            command = prepare_pool(workspace.store, spec, progress, standing, grown, replaced)
-            if replaced:
-                waiting.say(PoolWork.of(state).replaced_by(command.pool.queues).in_words(), sys.stderr)
-            changes = workspace.execute(command)
-            runs = "drawn for estimates" if sample else filled("from {n} {n:run|runs}", n=len(spec.runs()))
-            waiting.say(f"{changes.name} {runs}, {spec.order} order, seed {spec.seed}")
-            if missing := textless(workspace.store, command.pool.queues):
-                waiting.say(filled("{n:,} {n:document has|documents have} no text", n=missing), sys.stderr)
-
-
-def _replaced(state: ProjectState, options: argparse.Namespace) -> str:
-    """Return the id of the current pool if the options replace it and its documents have already been judged, assigned
-    or exported; otherwise return an empty string. Raises `CommandRefused` if such a pool would be replaced without
-    ``--replace``. Call this before any run is read.
-    """
-    if options.grow or not (work := PoolWork.of(state)):
-        return ""
-    if not options.replace:
-        raise CommandRefused(
-            f"people are working on the current pool ({work.in_words()}); add to it with --grow, or replace it "
-            "with --replace"
-        )
-    return state.settings[project_settings.POOL]
-
-
-def _warn_of_topics(queries: Queries, source: Source, waiting: CommandProgress) -> None:
-    """Warn on stderr of topics in a file that do not occur in any run or qrels, since the file may number topics
-    differently from the runs and qrels.
-    """
-    if source.kind != "topics":
-        return
-    unmatched, by_position = queries.unmatched_topics(source)
-    if unmatched:
-        hint = f"; with --by-position, {by_position} would remain" if by_position < unmatched else ""
-        message = "irdesk: {count} {count:topic of|topics of} {name} {count:is|are} in no run and no qrels"
-        waiting.say(filled(message, count=unmatched, name=source.name) + hint, sys.stderr)
 
 
 def _info(options: argparse.Namespace, waiting: CommandProgress) -> None:

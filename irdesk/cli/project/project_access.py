@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
+from irdesk.domain.project import Source
+from irdesk.domain.translatable_messages import filled
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.project_files.project_opening import Opened, open_project, workspace_of
 from irdesk.session.queries import Queries
@@ -60,3 +62,16 @@ def run_called(queries: Queries, tag: str) -> str:
     if any(source.name == tag for source in queries.sources("run")):
         raise CommandRefused(f"several runs have the tag {tag}; name one of {names}")
     raise CommandRefused(f"no run is called {tag}; the runs are {names}")
+
+
+def warn_of_topics(queries: Queries, source: Source, waiting: CommandProgress) -> None:
+    """Warn on stderr of topics in a file that do not occur in any run or qrels, since the file may number topics
+    differently from the runs and qrels.
+    """
+    if source.kind != "topics":
+        return
+    unmatched, by_position = queries.unmatched_topics(source)
+    if unmatched:
+        hint = f"; with --by-position, {by_position} would remain" if by_position < unmatched else ""
+        message = "irdesk: {count} {count:topic of|topics of} {name} {count:is|are} in no run and no qrels"
+        waiting.say(filled(message, count=unmatched, name=source.name) + hint, sys.stderr)

@@ -20,7 +20,7 @@ def invitation_files(names: Sequence[str], out: Path) -> dict[str, Path]:
     Raises `InputError` if the folder cannot be created. Raises `CommandRefused` if two people would share a file, or if
     an existing file is for another person.
     """
-    from irdesk.service.invitation import read_invitation
+    from irdesk.service.invitation_line import read_invitation
 
     single = out.suffix == SUFFIX and not out.is_dir()
     if single and len(set(names)) > 1:

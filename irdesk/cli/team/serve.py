@@ -20,7 +20,7 @@ from irdesk.settings import standard_paths
 from irdesk.store.project_location import Location, location_of
 
 if TYPE_CHECKING:
-    from irdesk.service.invitation import Server
+    from irdesk.service.invitation_line import Server
     from irdesk.service.server import ServerOptions
     from irdesk.service.team import Team
 
@@ -144,7 +144,7 @@ def _options(options: argparse.Namespace, location: Location) -> ServerOptions:
 
 
 def _trust(server: Server) -> str:
-    from irdesk.service.invitation import PLAIN, TLS
+    from irdesk.service.invitation_line import PLAIN, TLS
 
     if server.trust == PLAIN:
         return "without encryption, for this computer only"

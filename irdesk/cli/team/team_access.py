@@ -19,7 +19,7 @@ from irdesk.store.project_location import location_of
 if TYPE_CHECKING:
     from irdesk.service.client.connection import TeamConnection
     from irdesk.service.client.membership import Membership
-    from irdesk.service.invitation import Server
+    from irdesk.service.invitation_line import Server
     from irdesk.service.protocol import Invited, NewAssignment, NewGuidelines, NewInvitation, ProgressView
     from irdesk.service.team import Team
 
@@ -148,7 +148,7 @@ def _console(path: Path, fault: StoreUnavailable) -> Membership | None:
 
 def invitation_line(server: Server, invited: Invited, project: str) -> str:
     """Format an invitation as the line to send to its recipient."""
-    from irdesk.service.invitation import Invitation
+    from irdesk.service.invitation_line import Invitation
 
     view = invited.view
     return Invitation(server.host, server.port, server.trust, invited.code, project, view.name, view.role).line()

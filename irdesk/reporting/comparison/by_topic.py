@@ -16,8 +16,9 @@ from irdesk.evaluation.comparison.topic_difficulty import TopicFigures
 from irdesk.evaluation.comparison.two_runs import TwoRuns
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.reporting.comparison.run_comparison import ComparedMeasure, pair_values, tested_line
+from irdesk.reporting.tables.number_formats import NOTHING, Kind
 from irdesk.reporting.tables.significance_cells import marks_legend
-from irdesk.reporting.tables.table import NOTHING, Cell, Column, Kind, Table
+from irdesk.reporting.tables.table import Cell, Column, Table
 from irdesk.reporting.tables.table_writers import WRITERS
 
 _KINDS = {

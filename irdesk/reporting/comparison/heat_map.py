@@ -11,7 +11,8 @@ from irdesk.evaluation.comparison.clustering import Tree
 from irdesk.evaluation.comparison.heat_map import HeatMap, RunOrder, Scores, Shown, TopicOrder
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.reporting.drawing import figure
-from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+from irdesk.reporting.tables.number_formats import Kind
+from irdesk.reporting.tables.table import Cell, Column, Table
 
 _KINDS = {Shown.SCORE: Kind.SCORE, Shown.DIFFERENCE: Kind.DIFFERENCE, Shown.RANK: Kind.EFFECT}
 _TOPICS = {

@@ -12,7 +12,8 @@ import numpy as np
 from irdesk.domain.translatable_messages import together, worded
 from irdesk.evaluation.bounds.order_reversal import ROUNDING, Answer, Decision, OpenDocument
 from irdesk.reporting.drawing.figure import Axis, Figure, Label, Line, Points, Rule, floats
-from irdesk.reporting.tables.table import NOTHING, Cell, Column, Kind, Table
+from irdesk.reporting.tables.number_formats import NOTHING, Kind
+from irdesk.reporting.tables.table import Cell, Column, Table
 
 FEW_SIMULATIONS = 20  # with fewer, the share of wins is not reported
 OUTWARDS = 0.75  # position of a turning point's label between zero and the bound of its run

@@ -15,7 +15,8 @@ from irdesk.evaluation.comparison.significance.practical_difference import pract
 from irdesk.evaluation.comparison.significance.topic_set_size import topic_set_size
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+from irdesk.reporting.tables.number_formats import Kind
+from irdesk.reporting.tables.table import Cell, Column, Table
 
 
 def practical_table(

@@ -19,7 +19,8 @@ from irdesk.domain.translatable_messages import together, worded
 from irdesk.evaluation.comparison.relevant_ranks import MISSING, RankDifference, RelevantDocuments, rank_differences
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.reporting.drawing import figure
-from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+from irdesk.reporting.tables.number_formats import Kind
+from irdesk.reporting.tables.table import Cell, Column, Table
 
 MARKED = 5  # number of marked documents: those that contribute most to the difference of two runs
 LIGHTEST = 0.12  # shade of the deepest rank; missing documents are not shaded

@@ -18,6 +18,7 @@ from irdesk.evaluation.comparison.run_comparison import Compared, Pair
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.reporting.tables import table_writers
 from irdesk.reporting.tables.caution_table import caution_values
+from irdesk.reporting.tables.number_formats import Kind
 from irdesk.reporting.tables.significance_cells import (
     EFFECT_SIZE,
     anova_values,
@@ -30,7 +31,7 @@ from irdesk.reporting.tables.significance_cells import (
     reach_words,
     statistic_cell,
 )
-from irdesk.reporting.tables.table import Cell, Column, Kind, Table, with_best
+from irdesk.reporting.tables.table import Cell, Column, Table, with_best
 
 MOST_NAMED = 4  # maximum number of pairs that a note names
 

@@ -35,7 +35,8 @@ from irdesk.reporting.drawing.figure import (
     Span,
     floats,
 )
-from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+from irdesk.reporting.tables.number_formats import Kind
+from irdesk.reporting.tables.table import Cell, Column, Table
 
 MOST_ROWS = 56  # maximum number of rows that are legible on a page
 MOST_RANKED = 40  # maximum number of names in a critical-difference diagram, in two columns

@@ -9,7 +9,8 @@ import numpy as np
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.comparison.discriminative_power import Achieved, Discriminating, Power
 from irdesk.evaluation.comparison.run_rankings import Rankings, Similarity
-from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+from irdesk.reporting.tables.number_formats import Kind
+from irdesk.reporting.tables.table import Cell, Column, Table
 
 
 def alike(rankings: Rankings, notes: Sequence[str]) -> Table:

@@ -22,7 +22,8 @@ from irdesk.reporting.drawing.figure import (
     Rule,
     Span,
 )
-from irdesk.reporting.tables.table import Cell, Column, Kind, Table, Value
+from irdesk.reporting.tables.number_formats import Kind, Value
+from irdesk.reporting.tables.table import Cell, Column, Table
 
 Row: TypeAlias = tuple[Value, ...]
 ACROSS, UP = 3, 4

@@ -10,7 +10,8 @@ from irdesk.domain.topic import natural
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.estimates.label_agreement import LabelAgreement, Scope
 from irdesk.evaluation.estimates.label_differences import LabelDifference
-from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+from irdesk.reporting.tables.number_formats import Kind
+from irdesk.reporting.tables.table import Cell, Column, Table
 
 AGREEMENT_NOTE = worded(
     "documents that people judged and the model labelled, weighted by the inverse of their sampling "

@@ -9,7 +9,8 @@ from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
 from irdesk.evaluation.estimates.model_bias import Bias, family_biases, run_biases
 from irdesk.reporting.estimates.estimate_text import full_judging_in_words, notes_of
-from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+from irdesk.reporting.tables.number_formats import Kind
+from irdesk.reporting.tables.table import Cell, Column, Table
 
 
 def runs_table(estimates: Sequence[MeasureEstimate], *, other_topics: bool = False, grouped: bool = True) -> Table:

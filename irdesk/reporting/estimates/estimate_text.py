@@ -8,7 +8,7 @@ import numpy as np
 
 from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
-from irdesk.reporting.tables.table import Kind
+from irdesk.reporting.tables.number_formats import Kind
 
 
 def notes_of(estimates: Sequence[MeasureEstimate], *, other_topics: bool = False) -> tuple[str, ...]:

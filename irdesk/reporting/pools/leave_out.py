@@ -20,7 +20,8 @@ from irdesk.evaluation.pools.reusability import (
     Thin,
     Verdict,
 )
-from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+from irdesk.reporting.tables.number_formats import Kind
+from irdesk.reporting.tables.table import Cell, Column, Table
 
 
 @dataclass(frozen=True, eq=False)

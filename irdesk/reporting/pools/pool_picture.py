@@ -10,7 +10,8 @@ from irdesk.domain.docnos import Keys
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.pools.pool_cells import LEFT_OUT, NONRELEVANT, NOTHING, OUTSIDE, POOLED, RELEVANT, SHARED, Codes
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+from irdesk.reporting.tables.number_formats import Kind
+from irdesk.reporting.tables.table import Cell, Column, Table
 
 STATES = {
     OUTSIDE: worded("outside"),

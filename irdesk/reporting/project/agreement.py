@@ -12,7 +12,8 @@ import numpy as np
 from irdesk.assessment.agreement import Floats, Judged, Metric, PairAgreement, fleiss, krippendorff, pair
 from irdesk.evaluation.comparison.rank_correlation import kendall_b, tau_ap_b
 from irdesk.reporting.tables import table_writers
-from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+from irdesk.reporting.tables.number_formats import Kind
+from irdesk.reporting.tables.table import Cell, Column, Table
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from irdesk.reporting.comparison.run_comparison import caveat_lines
 from irdesk.reporting.project import html_page
 from irdesk.reporting.project.methods_text import intervals_in_words, test_in_words, with_noun
 from irdesk.reporting.project.report_content import MeasureFacts, ProjectReport
+from irdesk.reporting.tables.number_formats import Kind
 from irdesk.reporting.tables.significance_cells import (
     EFFECT_SIZE,
     anova_words,
@@ -20,7 +21,6 @@ from irdesk.reporting.tables.significance_cells import (
     reach_words,
     statistic_cell,
 )
-from irdesk.reporting.tables.table import Kind
 
 
 def comparisons_section(report: ProjectReport) -> list[str]:

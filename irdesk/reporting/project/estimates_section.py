@@ -16,7 +16,8 @@ from irdesk.reporting.estimates.estimate_tables import full_judging_table, runs_
 from irdesk.reporting.estimates.estimate_text import bias_assumption, difference_in_words, estimate_notes
 from irdesk.reporting.project import html_page
 from irdesk.reporting.project.report_content import EstimateFacts, Estimates, ProjectReport
-from irdesk.reporting.tables.table import Kind, Table
+from irdesk.reporting.tables.number_formats import Kind
+from irdesk.reporting.tables.table import Table
 
 _MOST_RUNS = 40  # maximum number of rows in a table
 

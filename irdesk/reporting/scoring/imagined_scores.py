@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from irdesk.evaluation.explain.what_if import SandboxScore
-from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+from irdesk.reporting.tables.number_formats import Kind
+from irdesk.reporting.tables.table import Cell, Column, Table
 
 
 def scores_table(scores: Sequence[SandboxScore], *, two: bool, notes: Sequence[str]) -> Table:

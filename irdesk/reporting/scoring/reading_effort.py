@@ -11,7 +11,8 @@ from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.reading_effort import DocumentCosts, Effort, effort_of, mean_effort
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+from irdesk.reporting.tables.number_formats import Kind
+from irdesk.reporting.tables.table import Cell, Column, Table
 from irdesk.reporting.tables.table_writers import as_text
 
 MEAN = "all"

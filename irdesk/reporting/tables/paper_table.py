@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from irdesk.reporting.tables.table import Column, Kind, Table
+from irdesk.reporting.tables.number_formats import Kind
+from irdesk.reporting.tables.table import Column, Table
 
 MOST_COLUMNS = 8
 _RANKS = {Kind.SCORE: 0, Kind.DIFFERENCE: 1, Kind.P: 2, Kind.DIFFERENCES: 3, Kind.INTERVAL: 4, Kind.EFFECT: 5}

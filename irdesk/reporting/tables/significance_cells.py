@@ -12,7 +12,8 @@ from irdesk.evaluation.comparison.significance.confidence_intervals import Inter
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.evaluation.comparison.significance.test_outcome import NO_VARIATION, Outcome
 from irdesk.evaluation.measures.measure import Measure, rates
-from irdesk.reporting.tables.table import Cell, Kind
+from irdesk.reporting.tables.number_formats import Kind
+from irdesk.reporting.tables.table import Cell
 
 BETTER, WORSE = "†", "‡"
 UNDEFINED = worded("undefined")

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby, pairwise
 
 from irdesk.domain.untrusted_text import on_one_line, on_terminal
+from irdesk.reporting.tables.number_formats import Kind, Value, full, known
 from irdesk.reporting.tables.spreadsheet_cells import inert, without_formulas
-from irdesk.reporting.tables.table import Column, Kind, Table, Value, full, known
+from irdesk.reporting.tables.table import Column, Table
 
 _TEX = {
     "\\": r"\textbackslash{}",

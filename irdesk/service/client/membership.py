@@ -13,7 +13,7 @@ import msgspec
 
 from irdesk.domain.errors import InputError
 from irdesk.service.client.connection import TeamConnection, Unreachable
-from irdesk.service.invitation import Server, read_invitation
+from irdesk.service.invitation_line import Server, read_invitation
 from irdesk.service.members import new_token
 from irdesk.service.protocol import Join, RefusedRow, Role
 from irdesk.store.store import Store

@@ -50,7 +50,7 @@ from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.scoreboard_sync import JUDGED_AT_10
 from irdesk.session.estimates.report_estimates import report_estimates
 from irdesk.session.history.time_travel import NOW, TimeTravelRequest, data_at, state_of
-from irdesk.session.project_files.report_comparison import best_order, compare_best, topic_differences
+from irdesk.session.project_files.best_runs_of_report import best_order, compare_best, topic_differences
 from irdesk.session.scoring.attention import AttentionRequest
 from irdesk.session.scoring.chosen_measure import main_measure
 from irdesk.session.scoring.frozen_runs_for_workers import run_names

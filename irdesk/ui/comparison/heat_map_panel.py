@@ -18,7 +18,8 @@ from irdesk.domain.untrusted_text import plain
 from irdesk.evaluation.comparison.clustering import Linkage
 from irdesk.evaluation.comparison.heat_map import Arranged, RunOrder, Shown, TopicOrder
 from irdesk.reporting.comparison.heat_map import HeatReport
-from irdesk.reporting.tables.table import Kind, Table
+from irdesk.reporting.tables.number_formats import Kind
+from irdesk.reporting.tables.table import Table
 from irdesk.session.comparison.heat_map import HeatMapRequest, HeatPicture
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import ShownCommand

@@ -12,7 +12,8 @@ from PySide6.QtGui import QFont
 
 from irdesk.domain.topic import natural
 from irdesk.reporting.comparison.fusion import best_means, fusion_columns, fusion_table
-from irdesk.reporting.tables.table import Column, Table, Value, full
+from irdesk.reporting.tables.number_formats import Value, full
+from irdesk.reporting.tables.table import Column, Table
 from irdesk.session.fusion.fusion import Fused
 from irdesk.session.queries.scores import ScoreTable
 from irdesk.ui.style import theme

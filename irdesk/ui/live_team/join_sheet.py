@@ -38,7 +38,7 @@ from irdesk.ui.style.palette_changes import dress
 
 if TYPE_CHECKING:
     from irdesk.service.client.pending_joins import PendingJoin
-    from irdesk.service.invitation import Invitation
+    from irdesk.service.invitation_line import Invitation
 
 LINES = 3
 _BREAK = re.compile(rf"{re.escape(os.sep)}|[^{re.escape(os.sep)}]{{20}}")
@@ -139,7 +139,7 @@ class JoinSheet(QDialog):
 
     def _read(self) -> None:
         """Show the content of the pasted invitation."""
-        from irdesk.service.invitation import parse_invitation
+        from irdesk.service.invitation_line import parse_invitation
 
         text = self.field.toPlainText()
         self._invitation, fault = None, ""
@@ -257,7 +257,7 @@ def _forget(data_folder: Path, line: str) -> None:
 
 
 def _text_of(path: Path) -> str:
-    from irdesk.service.invitation import read_invitation
+    from irdesk.service.invitation_line import read_invitation
 
     return read_invitation(str(path)).line()
 

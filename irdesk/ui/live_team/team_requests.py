@@ -50,7 +50,7 @@ class TeamRequests(QObject):
 
     def invite(self, name: str, role: str, done: Callable[[str], None]) -> None:
         """Invite a person. ``done`` is called with the invitation as one line of text."""
-        from irdesk.service.invitation import Invitation
+        from irdesk.service.invitation_line import Invitation
         from irdesk.service.protocol import NewInvitation, Role
 
         member = self.membership

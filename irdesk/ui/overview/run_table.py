@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from irdesk.domain.untrusted_text import plain
 from irdesk.reporting.curves.coloured_runs import line_colours
-from irdesk.reporting.tables.table import Kind, Table
+from irdesk.reporting.tables.number_formats import Kind
+from irdesk.reporting.tables.table import Table
 from irdesk.session.comparison.overview_of_runs import Overview, RunSummary
 from irdesk.ui.style import fonts, theme
 from irdesk.ui.style.short_run_names import ShortRunNames

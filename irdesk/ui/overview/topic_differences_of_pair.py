@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
 from irdesk.evaluation.comparison.two_runs import TopicPair, TwoRuns
-from irdesk.reporting.tables.table import without_sign_of_zero
+from irdesk.reporting.tables.number_formats import without_sign_of_zero
 from irdesk.session.comparison.two_runs import TwoRunsRequest
 from irdesk.ui.comparison.topic_plot_points import TopicSeries
 from irdesk.ui.shell.background_query import Work

@@ -8,7 +8,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, 
 from PySide6.QtGui import QBrush, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
-from irdesk.reporting.tables.table import Kind
+from irdesk.reporting.tables.number_formats import Kind
 from irdesk.ui.style import theme
 from irdesk.ui.tables.table_model import TableModel
 

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QWidget
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
 from irdesk.reporting.drawing.figure import Figure
-from irdesk.reporting.tables.table import Kind, Table
+from irdesk.reporting.tables.number_formats import Kind
+from irdesk.reporting.tables.table import Table
 from irdesk.session.comparison.run_figures import RunFigure, RunFigureRequest
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import ChangeSet

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from irdesk.reporting.tables.table import Cell, Column, Kind, Value, without_sign_of_zero
+from irdesk.reporting.tables.number_formats import Kind, Value, without_sign_of_zero
+from irdesk.reporting.tables.table import Cell, Column
 
 
 def cell_of(shown: str, full: str, *, number: bool, best: bool = False) -> Cell:

@@ -12,7 +12,8 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from irdesk.domain.topic import natural
 from irdesk.domain.translatable_messages import Worded
-from irdesk.reporting.tables.table import Cell, Column, Kind, Table, Value, full
+from irdesk.reporting.tables.number_formats import Kind, Value, full
+from irdesk.reporting.tables.table import Cell, Column, Table
 from irdesk.ui.style import theme
 from irdesk.ui.style.translated_texts import measure_text, translated
 from irdesk.ui.tables.sorted_model import SortedModel, bold

@@ -13,7 +13,8 @@ from PySide6.QtGui import QFont
 from irdesk.domain.grades import shown_grade
 from irdesk.domain.untrusted_text import plain
 from irdesk.evaluation.explain.what_if import SandboxDocument
-from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+from irdesk.reporting.tables.number_formats import Kind
+from irdesk.reporting.tables.table import Cell, Column, Table
 from irdesk.ui.style import theme
 from irdesk.ui.tables.table_cells import alignment
 

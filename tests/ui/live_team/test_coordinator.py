@@ -6,7 +6,7 @@ import pytest
 from served_team import PEOPLE, Clients
 
 from irdesk.service.client.membership import join
-from irdesk.service.invitation import parse_invitation
+from irdesk.service.invitation_line import parse_invitation
 from irdesk.service.protocol import Refused, SentRows
 from irdesk.ui.live_team.coordinator_sheet import CoordinatorSheet
 

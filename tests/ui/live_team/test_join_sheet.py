@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from windows.cut_labels import cut_labels
 
-from irdesk.service.invitation import Invitation
+from irdesk.service.invitation_line import Invitation
 from irdesk.ui.live_team.join_sheet import JoinSheet
 
 LONG = Invitation(

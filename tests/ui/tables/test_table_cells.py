@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from irdesk.reporting.tables.table import Kind
+from irdesk.reporting.tables.number_formats import Kind
 from irdesk.ui.tables.table_cells import signed
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from irdesk.reporting.tables.number_formats import Kind
 from irdesk.reporting.tables.paper_table import paper_table
-from irdesk.reporting.tables.table import Cell, Column, Kind, Table
+from irdesk.reporting.tables.table import Cell, Column, Table
 
 
 def _table(*columns: Column) -> Table:

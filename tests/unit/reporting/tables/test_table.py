@@ -10,7 +10,8 @@ import re
 
 import pytest
 
-from irdesk.reporting.tables.table import Cell, Column, Kind, Table, with_best
+from irdesk.reporting.tables.number_formats import Kind
+from irdesk.reporting.tables.table import Cell, Column, Table, with_best
 from irdesk.reporting.tables.table_writers import SUFFIXES, TAKEN, WRITERS, as_tabs
 
 THIRD = 1 / 3
