@@ -254,7 +254,7 @@ def test_a_project_that_is_interrupted_while_it_is_made_leaves_nothing(irdesk, t
         raise KeyboardInterrupt
 
     before = sorted(path.name for path in tmp_path.iterdir())
-    monkeypatch.setattr(cli_project, "_warn_of_topics", interrupt)
+    monkeypatch.setattr(cli_project, "warn_of_topics", interrupt)
     assert irdesk("create", "q", "one.run")[0] == 130
     assert sorted(path.name for path in tmp_path.iterdir()) == before
 
