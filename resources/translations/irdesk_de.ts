@@ -13362,12 +13362,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} {count:Topic, das|Topics, die} alle Runs haben</translation>
     </message>
     <message>
-        <source>{unjudged} within the cutoffs: no judgements were found that reverse the order, but the lead is only known to be {span}, so a reversal cannot be ruled out.</source>
-        <translation>{unjudged}, wo es darauf ankommt: Es fand sich keine Beurteilung, die die Reihenfolge dreht, aber vom Vorsprung ist nur bekannt, dass er zwischen {span} liegt; ausgeschlossen ist es also nicht.</translation>
+        <source>{unjudged}: no judgements were found that reverse the order, but the lead is only known to be {span}, so a reversal cannot be ruled out.</source>
+        <translation>{unjudged}: Es fand sich keine Beurteilung, die die Reihenfolge dreht, aber vom Vorsprung ist nur bekannt, dass er zwischen {span} liegt; ausgeschlossen ist es also nicht.</translation>
     </message>
     <message>
-        <source>{unjudged} within the cutoffs: with the best judgements for {first}, it leads by {best}; with the best judgements for {second}, that run leads by {worst}. The order is open.</source>
-        <translation>{unjudged} innerhalb der Cutoffs: Mit den besten Urteilen für {first} führt dieser um {best}, mit den besten für {second} dieser um {worst}. Die Reihenfolge ist offen.</translation>
+        <source>{unjudged}: with the best judgements for {first}, it leads by {best}; with the best judgements for {second}, that run leads by {worst}. The order is open.</source>
+        <translation>{unjudged}: Mit den besten Urteilen für {first} führt dieser um {best}, mit den besten für {second} dieser um {worst}. Die Reihenfolge ist offen.</translation>
     </message>
     <message>
         <source>The best {best} of {runs} runs are drawn</source>
@@ -13638,20 +13638,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Kein unbeurteiltes Dokument kann die Differenz ändern: Die Reihenfolge steht fest.</translation>
     </message>
     <message>
-        <source>{unjudged} within the cutoffs: however they are judged, the lead is {span}, so {leader} can be equalled but not overtaken.</source>
-        <translation>{unjudged}, wo es darauf ankommt: Wie auch immer geurteilt wird, der Vorsprung ist {span}; {leader} kann also eingeholt, aber nicht überholt werden.</translation>
+        <source>{unjudged}: however they are judged, the lead is {span}, so {leader} can be equalled but not overtaken.</source>
+        <translation>{unjudged}: Wie auch immer geurteilt wird, der Vorsprung ist {span}; {leader} kann also eingeholt, aber nicht überholt werden.</translation>
     </message>
     <message>
-        <source>{unjudged} within the cutoffs: however they are judged, the lead is {span}, so the order is certain.</source>
-        <translation>{unjudged} innerhalb der Cutoffs: Wie auch immer sie beurteilt werden, der Vorsprung ist {span}; die Reihenfolge steht also fest.</translation>
+        <source>{unjudged}: however they are judged, the lead is {span}, so the order is certain.</source>
+        <translation>{unjudged}: Wie auch immer sie beurteilt werden, der Vorsprung ist {span}; die Reihenfolge steht also fest.</translation>
     </message>
     <message>
-        <source>{unjudged} within the cutoffs: however they are judged, the difference is {span}, so one of the two can never lead.</source>
-        <translation>{unjudged}, wo es darauf ankommt: Wie auch immer geurteilt wird, die Differenz ist {span}; einer der beiden kann also nie führen.</translation>
+        <source>{unjudged}: however they are judged, the difference is {span}, so one of the two can never lead.</source>
+        <translation>{unjudged}: Wie auch immer geurteilt wird, die Differenz ist {span}; einer der beiden kann also nie führen.</translation>
     </message>
     <message>
-        <source>{unjudged} within the cutoffs: if all of them favoured {other}, it would lead by {lead}, so the order is open.</source>
-        <translation>{unjudged} innerhalb der Cutoffs: Wenn alle {other} begünstigten, führte dieser um {lead}; die Reihenfolge ist also offen.</translation>
+        <source>{unjudged}: if all of them favoured {other}, it would lead by {lead}, so the order is open.</source>
+        <translation>{unjudged}: Wenn alle {other} begünstigten, führte dieser um {lead}; die Reihenfolge ist also offen.</translation>
     </message>
     <message>
         <source>{fault}; rank by retrieval score or in file order instead</source>
@@ -13758,12 +13758,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Auf {count} weitere Dokumente kommt es weniger an als auf die aufgeführten.</translation>
     </message>
     <message>
-        <source>1 document is unjudged</source>
-        <translation>1 Dokument ist unbeurteilt</translation>
+        <source>1 unjudged document can change the difference</source>
+        <translation>1 unbeurteiltes Dokument kann die Differenz ändern</translation>
     </message>
     <message>
-        <source>{count} documents are unjudged</source>
-        <translation>{count} Dokumente sind unbeurteilt</translation>
+        <source>{count} unjudged documents can change the difference</source>
+        <translation>{count} unbeurteilte Dokumente können die Differenz ändern</translation>
     </message>
     <message>
         <source>PDF and PNG export needs Qt, which is not installed; save an .svg file instead</source>

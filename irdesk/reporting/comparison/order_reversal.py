@@ -112,14 +112,14 @@ class Decided:
             return self._stands(unjudged, span, caught_up=low < ROUNDING)
         if decision.answer is Answer.UNKNOWN:
             return worded(
-                "{unjudged} within the cutoffs: no judgements were found that reverse the order, but the lead is only "
+                "{unjudged}: no judgements were found that reverse the order, but the lead is only "
                 "known to be {span}, so a reversal cannot be ruled out.",
                 unjudged=unjudged,
                 span=span,
             )
         if decision.leader < 0:
             return worded(
-                "{unjudged} within the cutoffs: with the best judgements for {first}, it leads by {best}; with "
+                "{unjudged}: with the best judgements for {first}, it leads by {best}; with "
                 "the best judgements for {second}, that run leads by {worst}. The order is open.",
                 unjudged=unjudged,
                 first=self.names[0],
@@ -129,8 +129,7 @@ class Decided:
             )
         behind = reach.greatest if turned else -reach.least
         return worded(
-            "{unjudged} within the cutoffs: if all of them favoured {other}, it would lead by {lead}, so the "
-            "order is open.",
+            "{unjudged}: if all of them favoured {other}, it would lead by {lead}, so the order is open.",
             unjudged=unjudged,
             other=self.names[1 - decision.leader],
             lead=self._far(behind),
@@ -160,21 +159,20 @@ class Decided:
     def _stands(self, unjudged: str, span: str, *, caught_up: bool) -> str:
         if self.decision.leader < 0:
             return worded(
-                "{unjudged} within the cutoffs: however they are judged, the difference is {span}, so one of the "
-                "two can never lead.",
+                "{unjudged}: however they are judged, the difference is {span}, so one of the two can never lead.",
                 unjudged=unjudged,
                 span=span,
             )
         if caught_up:
             return worded(
-                "{unjudged} within the cutoffs: however they are judged, the lead is {span}, so {leader} can "
+                "{unjudged}: however they are judged, the lead is {span}, so {leader} can "
                 "be equalled but not overtaken.",
                 unjudged=unjudged,
                 span=span,
                 leader=self.names[self.decision.leader],
             )
         return worded(
-            "{unjudged} within the cutoffs: however they are judged, the lead is {span}, so the order is certain.",
+            "{unjudged}: however they are judged, the lead is {span}, so the order is certain.",
             unjudged=unjudged,
             span=span,
         )
@@ -354,7 +352,9 @@ def _nothing_matters(decision: Decision) -> str:
 
 def _documents(count: int) -> str:
     return (
-        worded("1 document is unjudged") if count == 1 else worded("{count} documents are unjudged", count=f"{count:,}")
+        worded("1 unjudged document can change the difference")
+        if count == 1
+        else worded("{count} unjudged documents can change the difference", count=f"{count:,}")
     )
 
 

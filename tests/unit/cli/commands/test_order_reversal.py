@@ -32,7 +32,7 @@ def test_two_lines_say_who_leads_and_what_would_turn_it(decide):
     status, out, err = decide("-m", "P@2")
     assert (status, err) == (0, "")
     assert "a leads b by 0.5000 in P@2 over all 2 topics." in out
-    assert "2 documents are unjudged within the cutoffs" in out
+    assert "2 unjudged documents can change the difference" in out
     # Run a has the relevant document x1 within two ranks. If b1 is also relevant, the runs are tied; the order cannot
     # be reversed.
     assert "however they are judged, the lead is +0.0000 to +1.0000, so a can be equalled but not overtaken" in out

@@ -63,7 +63,7 @@ def said(means=(0.5, 0.4), within=(-0.1, 0.3), expected=None, matter=9, settling
             {"matter": 0, "within": (0.1, 0.1), "settling": JudgementsNeeded()},
             "can change the difference: the order is certain",
         ),
-        ({"matter": 1}, "1 document is unjudged within the cutoffs"),
+        ({"matter": 1}, "1 unjudged document can change the difference"),
         ({"topics": ()}, "a and b have no judged topic in common."),
     ],
 )
