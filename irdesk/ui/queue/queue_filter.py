@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import chain
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -225,8 +226,21 @@ class QueueFilter(QObject):
         return self._within(1, self._queries.next_open(), only_open=True)
 
     def after_judgement(self) -> Place | None:
-        """Return the match to show after a judgement, or None if the filter is off or the matches are not yet known."""
-        return self._within(1, None)
+        """Return the match to show after a judgement, or None if the filter is off or the matches are not yet known.
+
+        Among chosen documents it is the next unjudged one, after the current document or else from the start. Other
+        filters may show judged documents on purpose, so all their matches follow one after the other.
+        """
+        if self.criteria.documents is None:
+            return self._within(1, None)
+        place = self._queries.place()
+        if not self.on or self.looking or place is None:
+            return None
+        for match in chain(self._from(place, 1), self._from(None, 1)):
+            if match != place and self._queries.queue_row(match.topic, match.docno).open:
+                return match
+        self.say_end()
+        return place
 
     def topic_place(self, by: int) -> Place | None:
         """Return the document at which to continue in the previous (-1) or next (1) topic. If the filter is on, this is
