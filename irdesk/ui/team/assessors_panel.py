@@ -335,7 +335,9 @@ class AssessorsPanel(QWidget):
             return
         paths: dict[str, Path] = {}
         if len(chosen) == 1:
-            if path := self._ask_package(self, suggested[chosen[0]]):
+            # In an existing file somebody may be judging, so a free name is proposed beside it.
+            beside = {name: Path(self._log.latest_folder(), path) for name, path in suggested.items()}
+            if path := self._ask_package(self, free_paths(beside)[chosen[0]]):
                 paths = {chosen[0]: path}
         elif folder := self._ask_folder(self):
             paths = free_paths({name: folder / path for name, path in suggested.items()})

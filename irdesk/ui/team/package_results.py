@@ -69,6 +69,11 @@ class PackageLog(QObject):
         ]
         return sorted((*exported, *imported, *self._failed), key=lambda row: -row.at)
 
+    def latest_folder(self) -> str:
+        """Return the folder of the latest exported or imported package, or "" if it no longer exists."""
+        paths = [Path(row.path) for row in self.rows() if row.path]
+        return str(paths[0].parent) if paths and paths[0].parent.is_dir() else ""
+
     def _exported(self, record: ExportRecord) -> str:
         if record.contents:
             return translated(contents_in_words(record.contents))

@@ -246,12 +246,8 @@ class ProgressPanel(QWidget):
 
     def import_chosen_files(self) -> None:
         """Ask for packages or copies of the project, and import their judgements."""
-        self._import(file_dialogs.packages(self, self._tools.preferences.get(DATA) or self._latest_folder()))
-
-    def _latest_folder(self) -> str:
-        """Return the folder of the latest exported or imported package, or "" if it no longer exists."""
-        paths = [Path(row.path) for row in self._tools.packages.rows() if row.path]
-        return str(paths[0].parent) if paths and paths[0].parent.is_dir() else ""
+        folder = self._tools.preferences.get(DATA) or self._tools.packages.latest_folder()
+        self._import(file_dialogs.packages(self, folder))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept a drag that contains files."""
