@@ -252,14 +252,21 @@ def test_the_context_menu_of_the_legend_ticks_a_run_and_makes_it_the_baseline(qt
     assert (ticked, compared) == ([third], [third])
 
 
-def test_a_click_on_a_check_box_ticks_the_run_and_does_not_select_it(qtbot, picture):
-    ticked, chosen = [], []
+def shown_legend(qtbot, picture) -> tuple[CurveLegend, list[str], list[str]]:
+    """Show a legend with check boxes; return it, the runs that will be ticked, and those that will be selected."""
+    ticked: list[str] = []
+    chosen: list[str] = []
     legend = CurveLegend(chosen.append, print, lambda _run: None, None, ticked.append)
     qtbot.addWidget(legend)
     legend.resize(200, 400)
     legend.show()
     qtbot.waitExposed(legend)
     legend.show_picture(picture)
+    return legend, ticked, chosen
+
+
+def test_a_click_on_a_check_box_ticks_the_run_and_does_not_select_it(qtbot, picture):
+    legend, ticked, chosen = shown_legend(qtbot, picture)
     index = legend.list.runs.index(3)
     run, rect = legend.list.runs.runs[3].id, legend.list.visualRect(index)
     qtbot.mouseClick(legend.list.viewport(), Qt.MouseButton.LeftButton, pos=legend.list._check_box(index).center())
@@ -273,13 +280,7 @@ def test_a_click_on_a_check_box_ticks_the_run_and_does_not_select_it(qtbot, pict
 
 
 def test_each_click_on_a_check_box_toggles_once_after_a_click_on_the_name(qtbot, picture):
-    ticked, chosen = [], []
-    legend = CurveLegend(chosen.append, print, lambda _run: None, None, ticked.append)
-    qtbot.addWidget(legend)
-    legend.resize(200, 400)
-    legend.show()
-    qtbot.waitExposed(legend)
-    legend.show_picture(picture)
+    legend, ticked, chosen = shown_legend(qtbot, picture)
     index = legend.list.runs.index(3)
     run, viewport = legend.list.runs.runs[3].id, legend.list.viewport()
     name, box = legend.list.visualRect(index).center(), legend.list._check_box(index).center()
