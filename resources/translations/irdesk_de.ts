@@ -887,6 +887,10 @@
         <translation>{count} Warnungen: prüfen, bevor man den Zahlen glaubt</translation>
     </message>
     <message>
+        <source>{count} warnings, all of high severity: check them before relying on the results</source>
+        <translation>{count} Warnungen, alle von hoher Schwere: prüfen, bevor man den Zahlen glaubt</translation>
+    </message>
+    <message>
         <source>{count} warnings, {grave} of high severity: check them before relying on the results</source>
         <translation>{count} Warnungen, davon {grave} von hoher Schwere: prüfen, bevor man den Zahlen glaubt</translation>
     </message>

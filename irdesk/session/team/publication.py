@@ -55,7 +55,7 @@ class Report:
     collection. Both lists contain (topic, docno) pairs.
 
     ``strangers`` lists judged topics that do not occur in any topic file, run or pool. ``used`` counts the judgements
-    by grade, and ``sources`` counts them by source.
+    by grade, and ``sources`` counts them by source. ``pooled`` says whether there is a pool with documents.
     """
 
     judgements: int
@@ -70,6 +70,7 @@ class Report:
     unknown: tuple[tuple[str, str], ...]
     strangers: tuple[str, ...] = ()
     sources: tuple[SourceCount, ...] = ()
+    pooled: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -148,6 +149,7 @@ class Publishing:
             self.scale,
             dict(sorted(used.items())),
             (),
+            pooled=any(queues.values()),
         )
 
 

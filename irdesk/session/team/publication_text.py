@@ -41,7 +41,7 @@ def summary(report: Report) -> list[str]:
         ),
         worded("Scale: {name} ({grades}). Counted grade: {resolution}.", resolution=report.resolution.words, **named),
     ]
-    if not report.unjudged:
+    if report.pooled and not report.unjudged:
         lines.append(worded("Every pooled document is judged."))
     return lines
 

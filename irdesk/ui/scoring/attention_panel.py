@@ -114,6 +114,8 @@ class AttentionPanel(QWidget):
             text = self.tr("1 warning: check it before relying on the results")
         elif not grave:
             text = self.tr("{count} warnings: check them before relying on the results")
+        elif grave == count:
+            text = self.tr("{count} warnings, all of high severity: check them before relying on the results")
         else:
             text = self.tr("{count} warnings, {grave} of high severity: check them before relying on the results")
         self.summary.setText(filled(text, count=count, grave=grave))

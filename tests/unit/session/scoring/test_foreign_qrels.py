@@ -12,7 +12,7 @@ from irdesk.session.commands import JudgeDocument
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.attention import AttentionRequest
 from irdesk.session.team.publication import Form, Publishing, complete_report, provenance_path, publish
-from irdesk.session.team.publication_text import open_points
+from irdesk.session.team.publication_text import open_points, summary
 
 
 @pytest.fixture
@@ -51,6 +51,8 @@ def test_a_publication_says_which_topics_nobody_has(foreign, tmp_path):
     report = complete_report(wish, QUIET)
     assert report.strangers == ("901", "902", "903")
     assert "Not found in any topic file, run or pool: topics 901, 902, 903." in map(str, open_points(report))
+    assert foreign.state.pool is None
+    assert not any("pooled" in str(line) for line in summary(report)), "there is no pool"
     path = tmp_path / "final.qrels"
     publish(wish, path, Form.GRADED, 1, 0.0, QUIET, report)
     assert json.loads(provenance_path(path).read_text())["open"]["in no topic file, no run and no pool"] == [
