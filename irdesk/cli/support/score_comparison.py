@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import csv
-import io
 from collections.abc import Sequence
 
 import numpy as np
@@ -22,6 +20,7 @@ from irdesk.evaluation.comparison.average_ranks import RankTest
 from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
 from irdesk.evaluation.nuggets import read_assignments
 from irdesk.evaluation.score_table import ScoreTable, named_measure
+from irdesk.formats import score_table_file
 from irdesk.formats.io.column_lines import tag_of
 from irdesk.formats.io.streams import open_input
 from irdesk.reporting.comparison.run_comparison import WRITERS, ComparedMeasure
@@ -118,17 +117,7 @@ def _columns(name: str, progress: Progress) -> dict[str, list[str]]:
         except ValueError as fault:
             raise InputError(str(path), 0, str(fault)) from None
         return {head: [row[head] for row in rows_of_nuggets] for head in ("run", "topic", "measure", "score")}
-    separator = max("\t;,", key=text.partition("\n")[0].count)
-    rows = [row for row in csv.reader(io.StringIO(text), delimiter=separator) if any(cell.strip() for cell in row)]
-    if len(rows) < 2:
-        raise InputError(str(path), 0, "expected a header line and a row for each topic")
-    names = [cell.strip() for cell in rows[0]]
-    if twice := next((each for each in names if names.count(each) > 1), None):
-        raise InputError(str(path), 1, f"two columns are called {twice!r}")
-    for line, row in enumerate(rows[1:], 2):
-        if len(row) != len(names):
-            raise InputError(str(path), line, f"found {len(row)} cells; expected {len(names)}, as in the header line")
-    return {head: [row[index].strip() for row in rows[1:]] for index, head in enumerate(names)}
+    return score_table_file.parse(text, path)
 
 
 def _baseline(options: argparse.Namespace, table: ScoreTable) -> int | None:
