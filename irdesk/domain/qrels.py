@@ -144,6 +144,19 @@ def merge_details(details: Iterable[TopicDetail]) -> TopicDetail | None:
     return None if joined == TopicDetail() else joined
 
 
+def different_grades(one: Mapping[str, Grades], other: Mapping[str, Grades]) -> list[tuple[str, str, int, int]]:
+    """Return the documents to which two qrels give different grades, in the order of the first qrels: topic, docno,
+    grade in ``one``, grade in ``other``.
+    """
+    return [
+        (topic, docno, grade, known[docno])
+        for topic, grades in one.items()
+        if (known := other.get(topic))
+        for docno, grade in grades.items()
+        if known.get(docno, grade) != grade
+    ]
+
+
 def contradiction(one: TopicDetail, other: TopicDetail) -> str:
     """Describe the first contradiction between two files. Return an empty string if they do not contradict
     each other.

@@ -12,7 +12,7 @@ from irdesk.assessment.grade_resolution import ADJUDICATOR, is_adjudicator
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.preference_judgements import find_cycle
 from irdesk.domain.project import LABELS, Source
-from irdesk.domain.qrels import contradiction, merge_details
+from irdesk.domain.qrels import contradiction, different_grades, merge_details
 from irdesk.domain.run import distinct_names
 from irdesk.domain.translatable_messages import worded
 from irdesk.session.commands.base_command import BaseCommand
@@ -186,16 +186,8 @@ class Contradicting(CommandRefused):
 def refuse_contradiction(state: ProjectState, grades: Imported, name: str) -> None:
     """Raise `Contradicting` if qrels give a document a different grade from the plain qrels already loaded."""
     for other in _unnamed(state):
-        known = state.contents.qrels[other.id]
-        differences = [
-            (topic, docno, known[topic][docno], grade)
-            for topic, documents in grades.items()
-            if topic in known
-            for docno, grade in documents.items()
-            if known[topic].get(docno, grade) != grade
-        ]
-        if differences:
-            topic, docno, theirs, ours = differences[0]
+        if differences := different_grades(grades, state.contents.qrels[other.id]):
+            topic, docno, ours, theirs = differences[0]
             raise Contradicting(
                 worded(
                     "{name} and {other} disagree on {count} {count:judgement|judgements}. First difference: "
