@@ -1,8 +1,7 @@
-"""List models for the topics of the pool and for the queue of one topic."""
+"""List model for the queue of one topic."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -13,11 +12,10 @@ from irdesk.ui.queue.first_words import FirstWords
 from irdesk.ui.style.translated_texts import translated
 
 Index = QModelIndex | QPersistentModelIndex
-TOPIC_ROLE = Qt.ItemDataRole.UserRole + 1
-WORDS_ROLE = Qt.ItemDataRole.UserRole + 2
-PARTS_ROLE = Qt.ItemDataRole.UserRole + 3
-CURRENT_ROLE = Qt.ItemDataRole.UserRole + 4
-SIGNS_ROLE = Qt.ItemDataRole.UserRole + 5
+WORDS_ROLE = Qt.ItemDataRole.UserRole + 1
+PARTS_ROLE = Qt.ItemDataRole.UserRole + 2
+CURRENT_ROLE = Qt.ItemDataRole.UserRole + 3
+SIGNS_ROLE = Qt.ItemDataRole.UserRole + 4
 COMMENTED, MARKED = "message-square-text", "highlighter"
 """Icon names for documents with a comment and for documents with marked passages. The accessible texts mention comments
 and passages too.
@@ -28,64 +26,6 @@ _JOINTS: dict[int, str] = {
     Qt.ItemDataRole.AccessibleTextRole: ", ",
 }
 NEAR = 60  # first words are also read for this many rows before and after a visible row
-
-
-class TopicListModel(QAbstractListModel):
-    """List model of the pool's topics. `TOPIC_ROLE` returns a row object with a topic's progress. Row objects are
-    created on request, since thousands of topics are listed and few are visible.
-    """
-
-    def __init__(self, queries: Queries, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._queries = queries
-        self._topics: list[str] = []
-        self._row_of: dict[str, int] = {}
-
-    def refresh(self, only: Collection[str] | None = None) -> None:
-        """List the topics in ``only``, or all topics if ``only`` is None."""
-        topics = [topic for topic in self._queries.queued_topics() if only is None or topic in only]
-        if topics != self._topics:
-            self.beginResetModel()
-            self._topics = topics
-            self._row_of = {topic: row for row, topic in enumerate(topics)}
-            self.endResetModel()
-        elif topics:
-            self.dataChanged.emit(self.index(0), self.index(len(topics) - 1))
-
-    def update(self, topics: Iterable[str]) -> None:
-        """Emit `dataChanged` for topics whose progress has changed; topics that are not listed are ignored."""
-        for topic in topics:
-            if topic in self._row_of:
-                index = self.index(self._row_of[topic])
-                self.dataChanged.emit(index, index)
-
-    def row_of(self, topic: str) -> int:
-        """Return a topic's row, or -1 if it is not listed."""
-        return self._row_of.get(topic, -1)
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Return the number of topics."""
-        return 0 if parent.isValid() else len(self._topics)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a topic's text or tooltip, or the row object."""
-        row = self._queries.pool_topic(self._topics[index.row()])
-        if role == TOPIC_ROLE:
-            return row
-        if role == Qt.ItemDataRole.DisplayRole:
-            return f"{row.id}  {row.title}"
-        if role in {Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole}:
-            text = self.tr("{id} {title}: {judged} of {pooled} judged").format(
-                id=row.id, title=row.title, judged=row.judged, pooled=row.pooled
-            )
-            for count, more in (
-                (row.imported, self.tr(", {count} imported")),
-                (row.cannot_tell, self.tr(", {count} cannot tell")),
-                (row.skipped, self.tr(", {count} skipped")),
-            ):
-                text += more.format(count=count) if count else ""
-            return text
-        return None
 
 
 class QueueModel(QAbstractListModel):

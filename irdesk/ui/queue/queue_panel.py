@@ -29,8 +29,9 @@ from irdesk.ui.queue.first_words import FirstWords
 from irdesk.ui.queue.queue_delegate import QueueDelegate
 from irdesk.ui.queue.queue_filter import QueueFilter
 from irdesk.ui.queue.queue_list import QueueList
-from irdesk.ui.queue.queue_model import TOPIC_ROLE, QueueModel, TopicListModel
+from irdesk.ui.queue.queue_model import QueueModel
 from irdesk.ui.queue.topic_delegate import TopicDelegate
+from irdesk.ui.queue.topic_list_model import TOPIC_ROLE, TopicListModel
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.style import theme
 

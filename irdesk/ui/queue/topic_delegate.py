@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from irdesk.session.queries import TopicRow
-from irdesk.ui.queue.queue_model import TOPIC_ROLE
+from irdesk.ui.queue.topic_list_model import TOPIC_ROLE
 from irdesk.ui.style import theme
 
 
