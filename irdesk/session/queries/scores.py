@@ -25,7 +25,7 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.read_only_project import all_fields, field_names
 from irdesk.session.core.scoreboard_sync import JUDGED_AT_10
 from irdesk.session.core.workspace import Workspace
-from irdesk.session.queries.topics import TopicQueries
+from irdesk.session.queries.judged_topics import JudgedTopicQueries
 from irdesk.session.scoring.chosen_measure import place_of, usually_compared
 from irdesk.session.scoring.score_explanation import Derivation, derivation, docnos_of, score_bounds
 from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter
@@ -90,7 +90,7 @@ class KnownDocnos:
         return (self.run_id, self.topic) == (run_id, topic) and np.array_equal(self.keys, keys)
 
 
-class ScoreQueries(TopicQueries):
+class ScoreQueries(JudgedTopicQueries):
     """Queries for the analyst's views. Names and orders are cached until runs or topics change, since a judgement
     changes only numbers.
     """

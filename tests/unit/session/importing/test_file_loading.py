@@ -19,8 +19,7 @@ from irdesk.session.importing import file_loading, run_reader_processes
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.importing.load_order import Loader
 from irdesk.session.project_files.integrity_check import check
-from irdesk.session.queries import Queries
-from irdesk.session.queries import topics as topic_queries
+from irdesk.session.queries import Queries, judged_topics
 
 
 class Bench:
@@ -121,7 +120,7 @@ def test_topics_are_sorted_again_only_when_there_are_others(bench, files, monkey
     bench.loader.load_all([files / "nist.qrels", files / "one.run"])
     bench.settle()
     queries, sorting = Queries(bench.workspace), []
-    monkeypatch.setattr(topic_queries, "natural", lambda topic: sorting.append(topic) or natural(topic))
+    monkeypatch.setattr(judged_topics, "natural", lambda topic: sorting.append(topic) or natural(topic))
     topics = [queries.judged_topics() for _ in range(3)]
     assert topics[0] == topics[2] == sorted(topics[0], key=natural)
     assert len(sorting) == len(topics[0])

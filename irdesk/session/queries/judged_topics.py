@@ -15,7 +15,7 @@ from irdesk.session.scoring.filtered_topics import FilteredTopics
 from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter, over_topics
 
 
-class TopicQueries(ProjectQueries):
+class JudgedTopicQueries(ProjectQueries):
     """Queries for views that show numbers over topics."""
 
     def __init__(self, workspace: Workspace) -> None:
