@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from irdesk.evaluation.comparison.run_order import best_first
 from irdesk.evaluation.comparison.significance.test_outcome import DIGITS
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
@@ -60,3 +61,9 @@ def score_distribution(topics: Sequence[str], scores: Floats) -> ScoreDistributi
         (float(within.min()), float(within.max())),
         tuple(sorted(beyond, key=lambda outlier: outlier[1])),
     )
+
+
+def distribution_order(runs: Sequence[ScoreDistribution]) -> list[int]:
+    """Return the runs sorted by descending mean."""
+    means = {i: run.mean for i, run in enumerate(runs)}
+    return best_first(means, means)

@@ -14,11 +14,11 @@ import numpy as np
 
 from irdesk.domain.translatable_messages import Worded, together, worded
 from irdesk.evaluation.comparison.average_ranks import AverageRanks, RankTest
-from irdesk.evaluation.comparison.score_distribution import ScoreDistribution
+from irdesk.evaluation.comparison.run_order import best_first
+from irdesk.evaluation.comparison.score_distribution import ScoreDistribution, distribution_order
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.reporting.comparison.run_comparison import ComparedMeasure
-from irdesk.reporting.curves.coloured_runs import best_first
 from irdesk.reporting.drawing.figure import (
     FAINT,
     LESS,
@@ -264,12 +264,6 @@ def distribution_figure(
         marks.append(Points("topic beyond the whiskers", x, y, FAINT, Shape.RING, names))
     title, part = f"{measure} over topics", labels.part(drawn_runs, order)
     return Figure(title, Axis(str(measure)), marks=tuple(marks), text=DISTRIBUTION_NOTE, name="distribution", part=part)
-
-
-def distribution_order(runs: Sequence[ScoreDistribution]) -> list[int]:
-    """Return the runs sorted by descending mean."""
-    means = {i: run.mean for i, run in enumerate(runs)}
-    return best_first(means, means)
 
 
 def distribution_table(

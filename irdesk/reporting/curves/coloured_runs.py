@@ -4,25 +4,9 @@ printed figures and in legends.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from math import isnan
-from typing import TypeVar
+from collections.abc import Collection, Mapping, Sequence
 
 from irdesk.reporting.drawing.line_styles import MOST_LINES, MOST_NAMED
-
-Run = TypeVar("Run", str, int)
-
-
-def best_first(runs: Iterable[Run], scores: Mapping[Run, float]) -> list[Run]:
-    """Return the runs by descending score. Runs with equal scores keep their order, and runs without a score
-    come last.
-    """
-
-    def key(run: Run) -> float:
-        score = scores.get(run, float("nan"))
-        return float("inf") if isnan(score) else -score
-
-    return sorted(runs, key=key)
 
 
 def coloured_runs(ranked: Sequence[str], chosen: Collection[str], ticked: Collection[str]) -> frozenset[str]:

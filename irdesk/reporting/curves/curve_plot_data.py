@@ -14,6 +14,7 @@ import numpy as np
 
 from irdesk.domain.progress import Progress
 from irdesk.domain.translatable_messages import worded
+from irdesk.evaluation.comparison.run_order import best_first
 from irdesk.evaluation.curves.curve_bands import Band, BandBook
 from irdesk.evaluation.curves.curve_bootstrap import Resampling, SampledBand, sampled_band
 from irdesk.evaluation.curves.curve_crossings import Crossing, Stretch, crossings, stretches
@@ -21,7 +22,7 @@ from irdesk.evaluation.curves.curves import Curve, CurveBook, Kind, TopicValues,
 from irdesk.evaluation.curves.perfect_ranking import perfect_curve
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
-from irdesk.reporting.curves.coloured_runs import best_first, coloured_runs, distinct_lines
+from irdesk.reporting.curves.coloured_runs import coloured_runs, distinct_lines
 from irdesk.reporting.drawing.line_styles import MOST_NAMED
 from irdesk.system.workers import ALONE, Workers
 

@@ -13,7 +13,7 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.translatable_messages import together
 from irdesk.evaluation.comparison.average_ranks import RankTest, average_ranks
 from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
-from irdesk.evaluation.comparison.score_distribution import score_distribution
+from irdesk.evaluation.comparison.score_distribution import distribution_order, score_distribution
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.reporting.comparison import run_figures
@@ -119,4 +119,4 @@ class RunFigureRequest:
             runs.append(score_distribution(self.topics, column))
         figure = run_figures.distribution_figure(self.measure, self.topics, self.scores, runs, self.labels)
         table = run_figures.distribution_table(self.measure, runs, self.labels, self.notes)
-        return self._figure_of(figure, table, run_figures.distribution_order(runs))
+        return self._figure_of(figure, table, distribution_order(runs))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from irdesk.evaluation.comparison.score_distribution import score_distribution
+from irdesk.evaluation.comparison.score_distribution import distribution_order, score_distribution
 
 
 def test_quartiles_whiskers_and_outliers():
@@ -29,3 +29,8 @@ def test_a_run_without_scores():
     nothing = score_distribution(["a"], np.array([np.nan]))
     assert nothing.topics == 0
     assert np.isnan(nothing.median)
+
+
+def test_distributions_are_ordered_by_descending_mean():
+    runs = [score_distribution(["a", "b"], np.array(scores)) for scores in ([0.1, 0.2], [np.nan] * 2, [0.9, 0.0])]
+    assert distribution_order(runs) == [2, 0, 1]
