@@ -2,38 +2,37 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
 from pathlib import Path
 
 from irdesk.domain.grades import counted_grades
-from irdesk.domain.pool import FromRuns
 from irdesk.domain.project import Source
 from irdesk.domain.project import describe_counts as counted_facts
 from irdesk.reporting.drawing.figure_layout import PAGE, lay_out_figure
 from irdesk.reporting.drawing.svg import in_page
 from irdesk.reporting.project import html_page
-from irdesk.reporting.project.comparisons_section import comparisons_section, or_dash
+from irdesk.reporting.project.assessors_section import assessors_section
+from irdesk.reporting.project.comparisons_section import comparisons_section
 from irdesk.reporting.project.estimates_section import estimates_section
-from irdesk.reporting.project.methods_text import methods, pool_parts, with_noun
-from irdesk.reporting.project.report_content import PoolFacts, ProjectReport, time_of
+from irdesk.reporting.project.methods_text import methods
+from irdesk.reporting.project.pool_section import pool_section
+from irdesk.reporting.project.report_content import ProjectReport, time_of
 from irdesk.reporting.project.report_figures import project_figures
+from irdesk.reporting.project.scores_section import scores_section
 from irdesk.reporting.project.summary_section import summary_section
-from irdesk.reporting.scoring.score_formats import plain
 
 
 def as_page(report: ProjectReport) -> str:
     """Return the report as an HTML page."""
     sections = (
         ("summary", "Summary", summary_section(report)),
-        ("scores", "Scores", _scores(report)),
+        ("scores", "Scores", scores_section(report)),
         ("figures", "Figures", _figures(report)),
         ("comparisons", "Comparisons", comparisons_section(report)),
         *([("estimates", "Estimates", estimates_section(report.estimates))] if report.estimates else []),
         ("methods", "Methods", _methods(report)),
         ("collection", "Collection", _collection(report)),
-        ("pool", "Pool", _pool(report)),
-        ("assessors", "Assessors and agreement", _assessors(report)),
+        ("pool", "Pool", pool_section(report)),
+        ("assessors", "Assessors and agreement", assessors_section(report)),
         ("runs", "Runs", _runs(report)),
         ("topics", "Topics", _topics(report)),
         ("provenance", "Conventions, files and versions", _provenance(report)),
@@ -77,138 +76,6 @@ def _of_kind(report: ProjectReport, kind: str) -> str:
     )
 
 
-def _pool(report: ProjectReport) -> list[str]:
-    pool = report.pool
-    if pool is None:
-        return [html_page.paragraph("No pool was made in this project.")]
-    sizes = sorted(pool.sizes.values())
-    spec = pool.spec
-    rows = [
-        ("Made", html_page.text(time_of(spec.made_at))),
-        ("Of", "<br>".join(html_page.text(part) for part in pool_parts(pool))),
-        ("Documents to judge", f"{spec.documents:,}" + (f" of {spec.pooled:,} pooled" if spec.sampled() else "")),
-        ("By topic", f"{sizes[0]:,} to {sizes[-1]:,}, median {_median(sizes)}" if sizes else "none"),
-        ("Order", f"{html_page.text(spec.order)}, seed {spec.seed}"),
-    ]
-    if spec.compared:
-        names = (html_page.name(pool.names.get(run, run)) for run in spec.compared)
-        rows.append(("Decides between", " and ".join(names)))
-    parts = [html_page.facts(rows)]
-    parts += [_pooled_runs(report, pool)] if spec.runs() else []
-    if pool.strata:
-        cells = [
-            [html_page.name(name), f"{drawn:,}", f"{documents:,}", f"{drawn / documents:.4f}"]
-            for name, (documents, drawn) in pool.strata.items()
-        ]
-        parts.append(html_page.table("Strata of the sample", ("stratum", "drawn", "of", "share"), cells))
-    return parts
-
-
-def _pooled_runs(report: ProjectReport, pool: PoolFacts) -> str:
-    """Return a table of the pool's runs, with the contribution of each if known."""
-    brought = {contribution.run: contribution for contribution in pool.brought}
-    cells = []
-    for run, depth in _depths(report):
-        contribution = brought.get(run)
-        counts = (
-            (
-                contribution.documents,
-                contribution.unique,
-                contribution.judged,
-                contribution.relevant,
-                contribution.unique_relevant,
-            )
-            if contribution
-            else ()
-        )
-        cells.append([html_page.name(pool.names.get(run, run)), f"{depth:,}", *(f"{count:,}" for count in counts)])
-    heads = ("documents", "unique", "judged", "relevant", "unique relevant") if brought else ()
-    description = "number of documents of each topic"
-    if brought:
-        description = "contributions of the runs; unique documents were contributed by no other run"
-    return html_page.table(f"Runs that were pooled, and {description}", ("run", "depth", *heads), cells)
-
-
-def _depths(report: ProjectReport) -> list[tuple[str, int]]:
-    assert report.pool
-    depths: dict[str, int] = {}
-    for part in report.pool.spec.parts:
-        for taking in part.runs if isinstance(part, FromRuns) else ():
-            depths[taking.run] = max(depths.get(taking.run, 0), taking.depth)
-    return list(depths.items())
-
-
-def _median(ascending: Sequence[int]) -> str:
-    middle = len(ascending) // 2
-    value = ascending[middle] if len(ascending) % 2 else (ascending[middle - 1] + ascending[middle]) / 2
-    return f"{value:g}"
-
-
-def _assessors(report: ProjectReport) -> list[str]:
-    parts = []
-    if report.assessors:
-        cells = [
-            [
-                html_page.name(assessor.name),
-                f"{assessor.grades:,}",
-                f"{assessor.abstentions:,}",
-                f"{assessor.again:,}",
-                f"{assessor.seconds / 3600:.2f}",
-                html_page.text(time_of(assessor.first)),
-                html_page.text(time_of(assessor.last)),
-            ]
-            for assessor in report.assessors
-        ]
-        heads = ("assessor", "grades", "abstentions", "judged again", "active hours", "first", "last")
-        parts.append(html_page.table("Who judged in this project", heads, cells))
-    else:
-        parts.append(html_page.paragraph("Nobody has judged in this project; its judgements come from files."))
-    if imported := [source for source in report.sources if source.kind == "qrels"]:
-        names = ", ".join(
-            html_page.name(f"{source.name} as {source.assessor}'s" if source.assessor else source.name)
-            for source in imported
-        )
-        parts.append(f"<p>Imported qrels: {names}.</p>")
-    disputed, open_ = report.disputed
-    sentence = f"What counts: {report.resolution}."
-    if disputed:
-        sentence += f" {with_noun(disputed, 'document')} graded differently, {open_:,} of them undecided."
-    parts.append(html_page.paragraph(sentence))
-    if not report.agreement:
-        parts.append(
-            html_page.paragraph("No document was judged by two assessors, so there is no agreement to report.")
-        )
-        return parts
-    cells = []
-    for pair in report.agreement:
-        agreement = pair.agreement
-        values = (
-            agreement.raw,
-            agreement.overlap,
-            agreement.kappa,
-            agreement.kappa_linear,
-            agreement.kappa_quadratic,
-            agreement.kappa_binary,
-            pair.tau,
-        )
-        cells.append(
-            [
-                f"{html_page.name(agreement.first)} – {html_page.name(agreement.second)}",
-                f"{agreement.shared:,}",
-                *map(or_dash, values),
-            ]
-        )
-    of_pairs = ("pair", "documents", "raw", "overlap", "κ", "κ linear", "κ quadratic", "κ binary", "τ of runs")
-    parts.append(html_page.table("Agreement of each pair on the documents that both judged", of_pairs, cells))
-    if report.together:
-        cells = [
-            [html_page.text(statistic.name), or_dash(statistic.value), f"{statistic.count:,}"]
-            for statistic in report.together
-        ]
-        parts.append(html_page.table("Agreement of all assessors", ("coefficient", "value", "documents"), cells))
-    return parts
-
-
 def _runs(report: ProjectReport) -> list[str]:
     if not report.runs:
         return [html_page.paragraph("No run is loaded.")]
@@ -228,31 +95,6 @@ def _runs(report: ProjectReport) -> list[str]:
     texts = ("run", *(["group"] if grouped else []), *fields, "file")
     heads = (*texts, "topics used", "missing", "ignored", "lines", "depth")
     return [html_page.table("Runs in the order of the first measure", heads, cells, len(texts))]
-
-
-def _scores(report: ProjectReport) -> list[str]:
-    if not report.runs or not report.judgements:
-        return [html_page.paragraph("There are no scores yet: they need a run and judgements of its topics.")]
-    best = [
-        max((row[i] for row in report.means if not math.isnan(row[i])), default=math.nan)
-        for i in range(len(report.measures))
-    ]
-    cells = []
-    for run, row in zip(report.runs, report.means, strict=True):
-        values = []
-        for value, measure, most in zip(row, report.measures, best, strict=True):
-            shown = plain(measure, value)
-            good = len(report.runs) > 1 and value == most and not measure.family.integral
-            values.append(f"<strong>{shown}</strong>" if good else shown)
-        cells.append([html_page.name(run.name), *values])
-    return [
-        html_page.table(
-            "Means over each run's topics; the highest value of a column is bold",
-            ("run", *map(str, report.measures)),
-            cells,
-        ),
-        html_page.paragraph(report.conventions),
-    ]
 
 
 def _figures(report: ProjectReport) -> list[str]:
