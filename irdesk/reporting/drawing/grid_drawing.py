@@ -13,11 +13,11 @@ import numpy as np
 from irdesk.reporting.drawing.clipping import hatch
 from irdesk.reporting.drawing.figure import LESS, MORE, CellKind, Figure, Grid, Tree
 from irdesk.reporting.drawing.font_metrics import clean, fit_names, fit_text, width
+from irdesk.reporting.drawing.font_sizes import MEDIUM, SMALLEST
 from irdesk.reporting.drawing.legend_drawing import Entry, legend
 from irdesk.reporting.drawing.primitives import Box, Drawing, Item, Paint, Path, Stroke, Text, box_part
 from irdesk.reporting.drawing.print_colours import role
 
-SIZE, SMALLEST = 7.0, 5.5  # font sizes in points
 EDGE, GAP = 3.0, 3.0
 TALLEST = 560.0  # maximum height of the grid in points: the height of a journal page minus the legend
 WIDEST, HIGHEST = 34.0, 26.0  # maximum width and height of one cell, in points
@@ -32,15 +32,15 @@ HATCH = Stroke(Paint("ink", 0.75), 0.35)
 def draw_grid(figure: Figure, cell_grid: Grid, page: float) -> Drawing:
     """Draw a figure with a grid, ``page`` points wide."""
     rows, columns = len(cell_grid.rows), len(cell_grid.columns)
-    title = SIZE + 4 if figure.y.title else 0
+    title = MEDIUM + 4 if figure.y.title else 0
     beside = 2 * EDGE + title + GAP + (TREE + GAP if cell_grid.row_tree else 0) + WIDEST * columns
     room = max(LONGEST_NAME * page, page - beside)
-    wide_names = max((min(width(clean(name), SIZE), room) for name in cell_grid.rows), default=0.0)
+    wide_names = max((min(width(clean(name), MEDIUM), room) for name in cell_grid.rows), default=0.0)
     left = EDGE + title + wide_names + GAP
     right = page - EDGE - (TREE + GAP if cell_grid.row_tree else 0)
     top = EDGE + (TREE + GAP if cell_grid.column_tree else 0) + 1
     wide = min((right - left) / max(columns, 1), WIDEST)
-    high = wide * cell_grid.ratio if cell_grid.ratio else min(max(wide, SIZE + 1.5), HIGHEST)
+    high = wide * cell_grid.ratio if cell_grid.ratio else min(max(wide, MEDIUM + 1.5), HIGHEST)
     high = min(high, TALLEST / max(rows, 1))
     place = _Place(left, top, wide, high, rows, columns)
     items: list[Item] = list(_cells(cell_grid, place))
@@ -52,13 +52,13 @@ def draw_grid(figure: Figure, cell_grid: Grid, page: float) -> Drawing:
     under, foot = _column_names(cell_grid, place)
     items += under
     if figure.y.title:
-        shown_title = fit_text(figure.y.title, SIZE, max(place.bottom - top, 60.0))
-        items.append(Text(EDGE + SIZE, (top + place.bottom) / 2, shown_title, SIZE, 0.5, turned=True))
+        shown_title = fit_text(figure.y.title, MEDIUM, max(place.bottom - top, 60.0))
+        items.append(Text(EDGE + MEDIUM, (top + place.bottom) / 2, shown_title, MEDIUM, 0.5, turned=True))
     if figure.x.title:
-        shown_title = fit_text(figure.x.title, SIZE, page - 2 * EDGE)
-        middle = max((left + place.right) / 2, EDGE + width(shown_title, SIZE) / 2)
-        items.append(Text(middle, foot + SIZE + 1, shown_title, SIZE, 0.5))
-        foot += SIZE + 4
+        shown_title = fit_text(figure.x.title, MEDIUM, page - 2 * EDGE)
+        middle = max((left + place.right) / 2, EDGE + width(shown_title, MEDIUM) / 2)
+        items.append(Text(middle, foot + MEDIUM + 1, shown_title, MEDIUM, 0.5))
+        foot += MEDIUM + 4
     if cell_grid.row_tree:
         items += _tree(cell_grid.row_tree, place, sideways=True)
     if cell_grid.column_tree:
@@ -163,7 +163,7 @@ def _fitting(texts: set[str], place: _Place) -> float:
     widest = max((width(clean(text), 1.0) for text in texts), default=0.0)
     if not widest:
         return 0.0
-    size = min((place.wide - 1.2) / widest, place.high * 0.8, SIZE)
+    size = min((place.wide - 1.2) / widest, place.high * 0.8, MEDIUM)
     return size if size >= SMALLEST else 0.0
 
 
@@ -185,7 +185,7 @@ def _sign(place: _Place, row: int, column: int, paint: Paint, *, corner: bool) -
 
 def _row_names(cell_grid: Grid, place: _Place) -> Iterator[Item]:
     """Yield names next to the rows, or every n-th name if the rows are too low for all names."""
-    size = min(SIZE, max(place.high * 0.95, SMALLEST))
+    size = min(MEDIUM, max(place.high * 0.95, SMALLEST))
     every = max(1, math.ceil(size / place.high - 0.05))
     room = place.left - EDGE - GAP
     names = fit_names(cell_grid.rows, size, [room] * len(cell_grid.rows))
@@ -200,21 +200,21 @@ def _column_names(cell_grid: Grid, place: _Place) -> tuple[list[Item], float]:
     """Return the names below the columns, and the position of the lower end of the longest name. Names are horizontal
     if they fit, otherwise rotated.
     """
-    names = fit_names(cell_grid.columns, SIZE, [HIGHEST_NAME] * len(cell_grid.columns))
-    widest = max((width(name, SIZE) for name in names), default=0.0)
+    names = fit_names(cell_grid.columns, MEDIUM, [HIGHEST_NAME] * len(cell_grid.columns))
+    widest = max((width(name, MEDIUM) for name in names), default=0.0)
     turned = widest > place.wide - 2
     items: list[Item] = []
-    every = max(1, math.ceil(SIZE / place.wide - 0.05)) if turned else 1
+    every = max(1, math.ceil(MEDIUM / place.wide - 0.05)) if turned else 1
     lowest = 0.0
     for j in range(0, len(names), every):
         x, _ = place.middle(0, j)
         tip = cell_grid.columns[j] if names[j] != cell_grid.columns[j] else ""
         if turned:
-            items.append(Text(x + 0.36 * SIZE, place.bottom + GAP, names[j], SIZE, 1, turned=True, tip=tip))
-            lowest = max(lowest, width(names[j], SIZE))
+            items.append(Text(x + 0.36 * MEDIUM, place.bottom + GAP, names[j], MEDIUM, 1, turned=True, tip=tip))
+            lowest = max(lowest, width(names[j], MEDIUM))
         else:
-            items.append(Text(x, place.bottom + SIZE + 1.5, names[j], SIZE, 0.5, tip=tip))
-            lowest = SIZE
+            items.append(Text(x, place.bottom + MEDIUM + 1.5, names[j], MEDIUM, 0.5, tip=tip))
+            lowest = MEDIUM
     return items, place.bottom + GAP + lowest + 1
 
 
@@ -268,11 +268,11 @@ def _scale(cell_grid: Grid, left: float, right: float, top: float) -> tuple[list
     each, high = 6.0, 8.0
     bar = each * len(steps) + 2 * GAP
     room = (right - EDGE - bar) / 2
-    least, greatest = (fit_text(text, SIZE, room) for text in (cell_grid.scale[0], cell_grid.scale[2]))
-    middle = fit_text(cell_grid.scale[1], SIZE, right - EDGE)
-    left = max(EDGE, min(left, right - bar - width(least, SIZE) - width(greatest, SIZE)))
-    x = left + width(least, SIZE) + GAP
-    items: list[Item] = [Text(left, top + SIZE + 0.5, least, SIZE)]
+    least, greatest = (fit_text(text, MEDIUM, room) for text in (cell_grid.scale[0], cell_grid.scale[2]))
+    middle = fit_text(cell_grid.scale[1], MEDIUM, right - EDGE)
+    left = max(EDGE, min(left, right - bar - width(least, MEDIUM) - width(greatest, MEDIUM)))
+    x = left + width(least, MEDIUM) + GAP
+    items: list[Item] = [Text(left, top + MEDIUM + 0.5, least, MEDIUM)]
     for i, step in enumerate(steps.tolist()):
         paint, kinds = _strong(step)
         box = (x + i * each, top + 1, x + (i + 1) * each, top + 1 + high)
@@ -282,10 +282,10 @@ def _scale(cell_grid: Grid, left: float, right: float, top: float) -> tuple[list
             items.append(Path(lines, HATCH))
     end = x + each * len(steps)
     items.append(Path((box_part((x, top + 1, end, top + 1 + high)),), Stroke(Paint("ink"), 0.4), closed=True))
-    items.append(Text(end + GAP, top + SIZE + 0.5, greatest, SIZE))
+    items.append(Text(end + GAP, top + MEDIUM + 0.5, greatest, MEDIUM))
     foot = top + high + 2
     if middle:
-        half = width(middle, SIZE) / 2
-        items.append(Text(min(max((x + end) / 2, EDGE + half), right - half), foot + SIZE, middle, SIZE, 0.5))
-        foot += SIZE + 2
+        half = width(middle, MEDIUM) / 2
+        items.append(Text(min(max((x + end) / 2, EDGE + half), right - half), foot + MEDIUM, middle, MEDIUM, 0.5))
+        foot += MEDIUM + 2
     return items, foot

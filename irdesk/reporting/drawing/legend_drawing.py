@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from irdesk.reporting.drawing.font_metrics import fit_names, width
+from irdesk.reporting.drawing.font_sizes import MEDIUM
 from irdesk.reporting.drawing.primitives import Box, Item, Text
 
-SIZE = 7.0  # font size in points
 ROW = 10.0  # height of a row, in points
 SAMPLE = 20.0  # width of a sample, in points
 GAP, BETWEEN = 4.0, 10.0
@@ -32,15 +32,15 @@ def legend(entries: Sequence[Entry], left: float, right: float, top: float) -> t
     room = right - left + BETWEEN
     each = room / 2 if len(entries) > TALL else room  # a tall legend has two columns, even if its names are long
     most = each - SAMPLE - GAP - BETWEEN
-    names = fit_names([entry.name for entry in entries], SIZE, [most] * len(entries))
-    rows, widths = _columns([SAMPLE + GAP + width(name, SIZE) + BETWEEN for name in names], room)
+    names = fit_names([entry.name for entry in entries], MEDIUM, [most] * len(entries))
+    rows, widths = _columns([SAMPLE + GAP + width(name, MEDIUM) + BETWEEN for name in names], room)
     items: list[Item] = []
     for i, (entry, shown_name) in enumerate(zip(entries, names, strict=True)):
         x, y = left + sum(widths[: i // rows]), top + (i % rows) * ROW
         if entry.sample:
             items += entry.sample((x, y + 1.5, x + SAMPLE, y + ROW - 1.5))
         tip = "" if shown_name == entry.name else entry.name
-        items.append(Text(x + SAMPLE + GAP, y + ROW / 2 + 0.36 * SIZE, shown_name, SIZE, tip=tip))
+        items.append(Text(x + SAMPLE + GAP, y + ROW / 2 + 0.36 * MEDIUM, shown_name, MEDIUM, tip=tip))
     return items, top + rows * ROW
 
 

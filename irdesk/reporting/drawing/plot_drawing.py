@@ -26,19 +26,18 @@ from irdesk.reporting.drawing.figure import (
     floats,
 )
 from irdesk.reporting.drawing.font_metrics import fit_names, fit_text, width
+from irdesk.reporting.drawing.font_sizes import LARGE, SMALL
 from irdesk.reporting.drawing.legend_drawing import legend
 from irdesk.reporting.drawing.plot_marks import Frame
 from irdesk.reporting.drawing.primitives import Drawing, Item, Paint, Path, Stroke, Text
 
-SIZE = 7.5  # font size of axes, in points
-SMALL = 6.5  # font size in points if there are many names
 EDGE = 3.0  # margin of the drawing, in points
 TICK = 2.5
 TALLEST = 640.0  # in points; a journal page is about 230 mm high
 HIGH = 250.0  # maximum height in points of a plot that is wider than it is high
 ROW = 11.0  # height of a row of intervals, in points
 MANY_ROWS = 16  # minimum number of rows for which an axis is also drawn above them
-HEAD = EDGE + 2 * SIZE + TICK + 7  # height of the axis above rows, with its title
+HEAD = EDGE + 2 * LARGE + TICK + 7  # height of the axis above rows, with its title
 LONGEST_NAME = 0.46  # room for names next to rows, as a fraction of the width
 HIGHEST_NAME = 130.0  # room for names below an axis, in points
 HAIR = Stroke(Paint("rule"), 0.5)
@@ -59,11 +58,11 @@ def draw_plot(figure: Figure, page: float) -> Drawing:
     under, foot = _below(frame, below, turn=bool(figure.x.names))
     items += under
     if figure.x.title:
-        items.append(_title_along(frame, figure.x.title, foot + SIZE + 2, page))
-        foot += SIZE + 5
+        items.append(_title_along(frame, figure.x.title, foot + LARGE + 2, page))
+        foot += LARGE + 5
     if frame.head:
         items += _above(frame, below)
-        items.append(_title_along(frame, figure.x.title, EDGE + SIZE, page))
+        items.append(_title_along(frame, figure.x.title, EDGE + LARGE, page))
     drawn, entries = plot_marks.draw_marks(figure.marks, frame)
     items += [*drawn, _axes(frame), *plot_marks.labels(figure.marks, frame)]
     if entries:
@@ -86,12 +85,12 @@ def _frame(figure: Figure, up: Axis, rows: Intervals | Boxes | None, page: float
     low, high = ends(figure.x, _values(figure, upright=True))
     least, most = (up.low or 0.0, up.high or 0.0) if rows else ends(up, _values(figure, upright=False))
     beside = _named(up, LONGEST_NAME * page) or _numbers(least, most, 6)
-    left = EDGE + (SIZE + 5 if up.title else 0) + max((width(text, SIZE) for _, text in beside), default=0) + TICK + 3
+    left = EDGE + (LARGE + 5 if up.title else 0) + max((width(text, LARGE) for _, text in beside), default=0) + TICK + 3
     right, head = page - EDGE - 6, HEAD if rows and len(rows.names) >= MANY_ROWS else 0.0
-    top = head or EDGE + SIZE / 2
+    top = head or EDGE + LARGE / 2
     below = _named(figure.x, HIGHEST_NAME) or _numbers(low, high, max(2, int((right - left) // 34)))
     if below and not figure.x.names:
-        right -= max(0.0, width(below[-1][1], SIZE) / 2 - 8)
+        right -= max(0.0, width(below[-1][1], LARGE) / 2 - 8)
     tall = figure.ratio * (right - left)
     if rows:
         tall = min(ROW * max(len(rows.names), 1), TALLEST)
@@ -113,26 +112,26 @@ def _above(frame: Frame, named: Ticks) -> Iterator[Item]:
     for place, text in named:
         x = frame.x.at(place)
         yield Path((((x, top - TICK), (x, top)),), FRAME)
-        yield Text(x, top - TICK - 2, text, SIZE, 0.5)
+        yield Text(x, top - TICK - 2, text, LARGE, 0.5)
 
 
 def _title_along(frame: Frame, title: str, y: float, page: float) -> Text:
     """Return the title of the x axis. It is centred below the frame, but shifted if it would extend beyond the page."""
     left, _, right, _ = frame.box
-    shown_title = fit_text(title, SIZE, page - 2 * EDGE)
-    half = width(shown_title, SIZE) / 2
-    return Text(min(max((left + right) / 2, EDGE + half), page - EDGE - half), y, shown_title, SIZE, 0.5)
+    shown_title = fit_text(title, LARGE, page - 2 * EDGE)
+    half = width(shown_title, LARGE) / 2
+    return Text(min(max((left + right) / 2, EDGE + half), page - EDGE - half), y, shown_title, LARGE, 0.5)
 
 
 def _title_beside(frame: Frame, title: str) -> Item:
     """Return the title of the y axis, rotated to read from the bottom up."""
     _, top, _, bottom = frame.box
-    shown_title = fit_text(title, SIZE, max(bottom - top, 60.0))
-    return Text(EDGE + SIZE, (top + bottom) / 2, shown_title, SIZE, 0.5, turned=True)
+    shown_title = fit_text(title, LARGE, max(bottom - top, 60.0))
+    return Text(EDGE + LARGE, (top + bottom) / 2, shown_title, LARGE, 0.5, turned=True)
 
 
 def _named(axis: Axis, room: float) -> Ticks:
-    names = fit_names([text for _, text in axis.names], SIZE, [room] * len(axis.names))
+    names = fit_names([text for _, text in axis.names], LARGE, [room] * len(axis.names))
     return [(place, name) for (place, _), name in zip(axis.names, names, strict=True)]
 
 
@@ -146,7 +145,7 @@ def _left(frame: Frame, named: Ticks, *, thin: bool) -> Iterator[Item]:
     plot.
     """
     left, _, right, bottom = frame.box
-    last = bottom + SIZE
+    last = bottom + LARGE
     order = sorted(named, key=lambda tick: -frame.y.at(tick[0]))
     for place, text in order:
         y = frame.y.at(place)
@@ -155,8 +154,8 @@ def _left(frame: Frame, named: Ticks, *, thin: bool) -> Iterator[Item]:
         if not thin:
             yield Path((((left, y), (right, y)),), HAIR)
         yield Path((((left - TICK, y), (left, y)),), FRAME)
-        if last - y >= SIZE * 0.95:
-            yield Text(left - TICK - 2, y + 0.36 * SIZE, text, SIZE, 1)
+        if last - y >= LARGE * 0.95:
+            yield Text(left - TICK - 2, y + 0.36 * LARGE, text, LARGE, 1)
             last = y
 
 
@@ -169,9 +168,9 @@ def _below(frame: Frame, named: Ticks, *, turn: bool) -> tuple[list[Item], float
     ticks = [(frame.x.at(place), text) for place, text in named]
     ticks = [(x, text) for x, text in ticks if left - 0.01 <= x <= right + 0.01]
     gaps = [b[0] - a[0] for a, b in pairwise(ticks)]
-    widest = max((width(text, SIZE) for _, text in ticks), default=0.0)
+    widest = max((width(text, LARGE) for _, text in ticks), default=0.0)
     turned = turn and bool(gaps) and widest + 3 > min(gaps)
-    size, foot, last = (SMALL if turned else SIZE), bottom + TICK + 2, -1e9
+    size, foot, last = (SMALL if turned else LARGE), bottom + TICK + 2, -1e9
     for x, text in ticks:
         if not turn:
             items.append(Path((((x, top), (x, bottom)),), HAIR))
@@ -184,7 +183,7 @@ def _below(frame: Frame, named: Ticks, *, turn: bool) -> tuple[list[Item], float
         else:
             items.append(Text(x, foot + size, text, size, 0.5))
         last = x if turned else x + width(text, size) / 2
-    return items, foot + (widest * size / SIZE if turned else SIZE) + 1
+    return items, foot + (widest * size / LARGE if turned else LARGE) + 1
 
 
 def _values(figure: Figure, *, upright: bool) -> Iterator[Floats]:

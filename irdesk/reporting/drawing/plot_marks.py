@@ -30,6 +30,7 @@ from irdesk.reporting.drawing.figure import (
     Span,
 )
 from irdesk.reporting.drawing.font_metrics import clean, fit_text, width
+from irdesk.reporting.drawing.font_sizes import SMALL
 from irdesk.reporting.drawing.legend_drawing import Entry
 from irdesk.reporting.drawing.line_styles import DASHES, MOST_NAMED, dashes_of
 from irdesk.reporting.drawing.primitives import Box, Item, Paint, Part, Path, Place, Stroke, Text, box_part
@@ -43,7 +44,6 @@ APART = 0.5  # grid step in points: if there are many marks, only one per grid c
 MANY_POINTS = 16  # maximum number of points for which every point of a line is marked
 MARKS_OF_LINE = 8
 CORNERS = 16  # number of corners that approximate a circle
-SMALL = 6.5
 BAND = 0.18  # opacity of a band
 LABELLED = 150  # maximum number of points whose names are drawn or listed
 

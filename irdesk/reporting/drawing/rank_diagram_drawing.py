@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from irdesk.reporting.drawing.axis_scale import Scale, format_ticks, ticks
 from irdesk.reporting.drawing.figure import FAINT, Figure, RankDiagram
 from irdesk.reporting.drawing.font_metrics import clean, fit_names, fit_text, width, wrap_text
+from irdesk.reporting.drawing.font_sizes import LARGE
 from irdesk.reporting.drawing.primitives import Drawing, Item, Paint, Path, Stroke, Text
 from irdesk.reporting.drawing.print_colours import role
 
-SIZE = 7.5  # font size in points
 EDGE = 3.0
 ROW = 11.0  # height of a row of names, in points
 LEVEL = 4.0  # vertical distance of bars, in points
@@ -41,26 +41,26 @@ def draw_rank_diagram(figure: Figure, diagram: RankDiagram, page: float) -> Draw
     top = EDGE
     if diagram.critical is not None:
         items += _ruler(diagram, x, top)
-        top += SIZE + 9
-    axis = top + SIZE + 2 + TICK
+        top += LARGE + 9
+    axis = top + LARGE + 2 + TICK
     items += _axis(x, low, high, axis)
     levels = _levels(diagram)
     below = axis + 7 + LEVEL * (max(levels, default=-1) + 1)
     half = math.ceil(len(names) / 2)
     places = [x.at(rank) if i < half else page - x.at(rank) for i, rank in enumerate(diagram.ranks.tolist())]
-    rooms = [place - EDGE - TICK - width(rank, SIZE) for place, rank in zip(places, ranks, strict=True)]
-    short = fit_names(diagram.names, SIZE, rooms)
+    rooms = [place - EDGE - TICK - width(rank, LARGE) for place, rank in zip(places, ranks, strict=True)]
+    short = fit_names(diagram.names, LARGE, rooms)
     items += _names(diagram, [name + rank for name, rank in zip(short, ranks, strict=True)], x, axis, below, page)
     for i, ((first, last), level) in enumerate(zip(diagram.groups, levels, strict=True)):
         tip = f"{clean(diagram.names[first])} – {clean(diagram.names[last])}"
         items.append(_bar(diagram.bars[i], x, axis + 7 + LEVEL * level, tip))
     foot = below + ROW * math.ceil(len(names) / 2) + 2
     if figure.x.title:
-        items.append(Text(page / 2, foot + SIZE + 2, fit_text(figure.x.title, SIZE, page - 2 * EDGE), SIZE, 0.5))
-        foot += SIZE + 5
-    for line in wrap_text(figure.part, SIZE, page - 2 * EDGE):
-        items.append(Text(page / 2, foot + SIZE + 2, line, SIZE, 0.5))
-        foot += SIZE + 2
+        items.append(Text(page / 2, foot + LARGE + 2, fit_text(figure.x.title, LARGE, page - 2 * EDGE), LARGE, 0.5))
+        foot += LARGE + 5
+    for line in wrap_text(figure.part, LARGE, page - 2 * EDGE):
+        items.append(Text(page / 2, foot + LARGE + 2, line, LARGE, 0.5))
+        foot += LARGE + 2
     return Drawing(page, foot + EDGE, tuple(items), figure.title, figure.description, axis + 2)
 
 
@@ -82,7 +82,7 @@ def _rooms(diagram: RankDiagram, names: list[str], low: float, high: float, page
     whole = page - 2 * (EDGE + BESIDE)
     most = max(whole - AXIS * page, 0.0)
     half = math.ceil(len(names) / 2)
-    long = [width(name, SIZE) + TICK for name in names]
+    long = [width(name, LARGE) + TICK for name in names]
     below = [(rank - low if i < half else high - rank) / (high - low) for i, rank in enumerate(diagram.ranks.tolist())]
     needed = [(wide, share if math.isfinite(share) else 0.0) for wide, share in zip(long, below, strict=True)]
     left = right = 0.0
@@ -110,19 +110,19 @@ def _ends(diagram: RankDiagram) -> tuple[float, float]:
 def _ruler(diagram: RankDiagram, x: Scale, top: float) -> Iterator[Item]:
     """Yield a ruler as long as the critical difference, at the left end of the axis, with its text above."""
     left, right = x.at(x.low), x.at(x.low + (diagram.critical or 0.0))
-    y = top + SIZE + 4
+    y = top + LARGE + 4
     ends = tuple(((end, y - TICK), (end, y + TICK)) for end in (left, right))
     yield Path((((left, y), (right, y)), *ends), Stroke(Paint("ink"), 0.9), tip=clean(diagram.rule))
-    yield Text(left, top + SIZE, clean(diagram.rule), SIZE)
+    yield Text(left, top + LARGE, clean(diagram.rule), LARGE)
 
 
 def _axis(x: Scale, low: float, high: float, y: float) -> Iterator[Item]:
     """Yield the axis with its tick labels above."""
     yield Path((((x.at(low), y), (x.at(high), y)),), Stroke(Paint("ink"), 0.8))
-    places = ticks(low, high, max(2, int((x.at(high) - x.at(low)) // (width(f"{high:.0f}", SIZE) + GAP))))
+    places = ticks(low, high, max(2, int((x.at(high) - x.at(low)) // (width(f"{high:.0f}", LARGE) + GAP))))
     for place, text in zip(places, format_ticks(places), strict=True):
         yield Path((((x.at(place), y - TICK), (x.at(place), y)),), Stroke(Paint("ink"), 0.8))
-        yield Text(x.at(place), y - TICK - 2, text, SIZE, 0.5)
+        yield Text(x.at(place), y - TICK - 2, text, LARGE, 0.5)
 
 
 def _levels(diagram: RankDiagram) -> list[int]:
@@ -149,10 +149,10 @@ def _names(diagram: RankDiagram, names: list[str], x: Scale, axis: float, below:
         y = below + ROW * ((i if is_left else len(names) - 1 - i) + 0.5)
         colour = diagram.colours[i] if diagram.colours else FAINT
         paint = Paint("ink") if colour == FAINT else Paint(role(colour))
-        place, long = x.at(rank), EDGE + width(name, SIZE) + TICK
+        place, long = x.at(rank), EDGE + width(name, LARGE) + TICK
         side = max(x.at(x.low) - 10, long) if is_left else min(x.at(x.high) + 10, page - long)
         tip = f"{clean(diagram.names[i])}: {rank:.4f}"
         stroke = Stroke(paint, 0.6 if colour == FAINT else 1.4)
         yield Path((((place, axis), (place, y), (side, y)),), stroke, tip=tip)
         end = side - 3 if is_left else side + 3
-        yield Text(end, y + 0.36 * SIZE, name, SIZE, 1.0 if is_left else 0.0, paint=paint, tip=tip)
+        yield Text(end, y + 0.36 * LARGE, name, LARGE, 1.0 if is_left else 0.0, paint=paint, tip=tip)
