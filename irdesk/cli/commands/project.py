@@ -21,6 +21,7 @@ from irdesk.cli.project import (
     project_fusion,
     project_labels,
     project_pool,
+    project_publish,
     project_runs,
     project_snapshots,
 )
@@ -105,6 +106,7 @@ def add_parser(commands: Commands) -> None:
     project_runs.add_verbs(verbs)
     project_labels.add_verb(verbs)
     add_verbs(verbs)
+    project_publish.add_verb(verbs)
 
     verb = verbs.add_parser("info", help="show what a project contains")
     verb.add_argument("project", metavar="PROJECT", type=location)

@@ -1,4 +1,4 @@
-"""``irdesk project assign|export-packages|import-packages|publish``: organise several assessors without a server."""
+"""``irdesk project assign|export-packages|import-packages``: organise several assessors without a server."""
 
 from __future__ import annotations
 
@@ -12,19 +12,17 @@ from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.project_argument import location
 from irdesk.cli.project.project_access import open_workspace
 from irdesk.cli.support.progress import CommandProgress
-from irdesk.domain.errors import CommandRefused, InputError
+from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.domain.topic_patterns import split_names
 from irdesk.domain.translatable_messages import filled
 from irdesk.session.campaign.assignment_preview import AssignmentRequest, preview_assignment
-from irdesk.session.commands import AssignTopics, ConfirmExport, RecordPublication
+from irdesk.session.commands import AssignTopics, ConfirmExport
 from irdesk.session.project_files.project_opening import project_path
 from irdesk.session.queries import Queries
 from irdesk.session.team.import_summary import import_summary, packages_to_export_again
 from irdesk.session.team.package_export import PackageExport, package_paths, write_package
 from irdesk.session.team.package_import import ImportJudgements, PackageImport, prepare_import
-from irdesk.session.team.publication import Form, Publishing, complete_report, provenance_path, publish, record_of
-from irdesk.session.team.publication_text import in_words
 from irdesk.store.files.read_older_version import refuse_taken
 
 
@@ -95,17 +93,6 @@ def add_verbs(verbs: Commands) -> None:
     verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("files", metavar="FILE", nargs="+", type=Path)
     verb.set_defaults(command=_import_packages)
-
-    verb = verbs.add_parser("publish", help="report on the judgements, and write them with their provenance")
-    verb.add_argument("project", metavar="PROJECT", type=location)
-    verb.add_argument(
-        "-o", dest="out", metavar="FILE", type=Path, help="the qrels to write; without it, only the report is written"
-    )
-    verb.add_argument("--form", choices=[form.value for form in Form], default=Form.GRADED.value, help="(graded)")
-    verb.add_argument(
-        "--level", type=int, default=1, help="the lowest grade that is relevant in plain qrels (default: 1)"
-    )
-    verb.set_defaults(command=_publish)
 
 
 def _share(text: str) -> float:
@@ -183,23 +170,3 @@ def _import_packages(options: argparse.Namespace, waiting: CommandProgress) -> N
         if disputed := queries.disputed():
             message = "irdesk: assessors disagree on {count} {count:document|documents} that are not adjudicated"
             waiting.say(filled(message, count=disputed), sys.stderr)
-
-
-def _publish(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    with open_workspace(options.project, waiting, to_read=options.out is None) as workspace:
-        if str(options.out) == "-":
-            raise CommandRefused("give the name of a file; its provenance is written next to it")
-        wish = Publishing.of(workspace)
-        (progress,) = waiting.stage("publishing")
-        report = complete_report(wish, progress)
-        for line in in_words(report):
-            waiting.say(line)
-        if options.out is not None:
-            form, time = Form(options.form), workspace.now()
-            try:
-                publish(wish, options.out, form, options.level, time, progress, report)
-                record = record_of(options.out, form, report, time, workspace.state.basis_of_grades(), progress)
-            except OSError as fault:
-                raise InputError(str(options.out), 0, f"cannot be written: {fault.strerror}") from fault
-            workspace.execute(RecordPublication(record))
-            waiting.say(f"wrote {options.out} and {provenance_path(options.out).name}")

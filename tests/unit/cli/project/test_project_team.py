@@ -1,4 +1,6 @@
-"""`irdesk project assign|export-packages|import-packages|publish`: several assessors without a window or a server."""
+"""`irdesk project assign|export-packages|import-packages`: several assessors without a window or a server, up to the
+published qrels.
+"""
 
 from __future__ import annotations
 
@@ -149,16 +151,6 @@ def test_an_assessor_without_topics_is_refused_before_any_package_is_written(ird
     assert list(team.iterdir()) == []
 
 
-def test_the_report_says_what_is_missing(irdesk, team, tmp_path):
-    (tmp_path / "strange.qrels").write_text("1 0 unheard-of 1\n")
-    done(irdesk("add", "study.irdesk", "strange.qrels"))
-    report = done(irdesk("publish", "study.irdesk"))
-    assert "Left out as unjudged: 5 documents in 3 topics." in report
-    assert "Left out for lack of judgements: topics 2, 3." in report
-    assert "Not found in any run or collection: 1 document, first unheard-of (topic 1)." in report
-    assert "Scale: from the qrels (0, 1). Counted grade: the latest grade." in report
-
-
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -175,8 +167,6 @@ def test_the_report_says_what_is_missing(irdesk, team, tmp_path):
         ),
         (("import-packages", "study.irdesk", "topics.tsv"), "this is not an irdesk project"),
         (("import-packages", "study.irdesk", "missing.irdesk"), "the project does not exist"),
-        (("publish", "study.irdesk", "-o", "q", "--form", "stratified"), "not a sample, so it has no strata"),
-        (("publish", "study.irdesk", "-o", "q"), "nothing has been judged yet"),
     ],
 )
 def test_impossible_commands_are_refused_in_one_line(irdesk, team, arguments, words):
