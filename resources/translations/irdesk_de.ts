@@ -3305,6 +3305,97 @@
     </message>
 </context>
 <context>
+    <name>GradesAndGuidelinesPanel</name>
+    <message>
+        <source>Grade scale</source>
+        <translation>Stufenskala</translation>
+    </message>
+    <message>
+        <source>Use this scale</source>
+        <translation>Diese Skala verwenden</translation>
+    </message>
+    <message>
+        <source>Judge with another scale</source>
+        <translation>Nach einer anderen Skala beurteilen</translation>
+    </message>
+    <message>
+        <source>Judge with the proposed grades; they can be changed until judging begins</source>
+        <translation>Auf den vorgeschlagenen Stufen urteilen; sie lassen sich ändern, bis geurteilt wird</translation>
+    </message>
+    <message>
+        <source>Grade to add</source>
+        <translation>Stufe, die hinzukommt</translation>
+    </message>
+    <message>
+        <source>Add grade</source>
+        <translation>Stufe hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add another grade to the scale</source>
+        <translation>Der Skala eine weitere Stufe geben</translation>
+    </message>
+    <message>
+        <source>Guidelines for assessors</source>
+        <translation>Richtlinien für Assessoren</translation>
+    </message>
+    <message>
+        <source>Guidelines in addition to the topics, in Markdown; assessors press G to read them.</source>
+        <translation>Richtlinien, die die Topics ergänzen, in Markdown; Assessoren lesen sie mit G.</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>Skala</translation>
+    </message>
+    <message>
+        <source>Guidelines</source>
+        <translation>Richtlinien</translation>
+    </message>
+    <message>
+        <source>from the qrels</source>
+        <translation>aus den Qrels</translation>
+    </message>
+    <message>
+        <source>Name of grade {grade}</source>
+        <translation>Name der Stufe {grade}</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Definition of grade {grade}</source>
+        <translation>Definition der Stufe {grade}</translation>
+    </message>
+    <message>
+        <source>Requirements for this grade</source>
+        <translation>Anforderungen für diese Stufe</translation>
+    </message>
+    <message>
+        <source>Remove grade {grade} from the scale</source>
+        <translation>Stufe {grade} aus der Skala nehmen</translation>
+    </message>
+    <message>
+        <source>Judging has begun: labels can be edited, grade values cannot.</source>
+        <translation>Es wurde schon bewertet: Bezeichnungen können geändert werden, die Stufen selbst nicht.</translation>
+    </message>
+    <message>
+        <source>This scale was chosen for the project.</source>
+        <translation>Für dieses Projekt gewählt.</translation>
+    </message>
+    <message>
+        <source>The scale is taken from the loaded qrels until judging begins or a scale is chosen.</source>
+        <translation>Die Skala wird aus den geladenen Qrels genommen, bis das Beurteilen beginnt oder eine Skala gewählt wird.</translation>
+    </message>
+    <message>
+        <source>No scale has been chosen. The scale is taken from qrels once they are loaded.</source>
+        <translation>Niemand hat eine Skala gewählt: Sie wird aus Qrels genommen, sobald welche geladen sind.</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>eigene</translation>
+    </message>
+</context>
+<context>
     <name>Group</name>
     <message>
         <source>Scores</source>
@@ -8183,97 +8274,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>all {count} models</source>
         <translation>alle {count} Modelle</translation>
-    </message>
-</context>
-<context>
-    <name>ScalePanel</name>
-    <message>
-        <source>Grade scale</source>
-        <translation>Stufenskala</translation>
-    </message>
-    <message>
-        <source>Use this scale</source>
-        <translation>Diese Skala verwenden</translation>
-    </message>
-    <message>
-        <source>Judge with another scale</source>
-        <translation>Nach einer anderen Skala beurteilen</translation>
-    </message>
-    <message>
-        <source>Judge with the proposed grades; they can be changed until judging begins</source>
-        <translation>Auf den vorgeschlagenen Stufen urteilen; sie lassen sich ändern, bis geurteilt wird</translation>
-    </message>
-    <message>
-        <source>Grade to add</source>
-        <translation>Stufe, die hinzukommt</translation>
-    </message>
-    <message>
-        <source>Add grade</source>
-        <translation>Stufe hinzufügen</translation>
-    </message>
-    <message>
-        <source>Add another grade to the scale</source>
-        <translation>Der Skala eine weitere Stufe geben</translation>
-    </message>
-    <message>
-        <source>Guidelines for assessors</source>
-        <translation>Richtlinien für Assessoren</translation>
-    </message>
-    <message>
-        <source>Guidelines in addition to the topics, in Markdown; assessors press G to read them.</source>
-        <translation>Richtlinien, die die Topics ergänzen, in Markdown; Assessoren lesen sie mit G.</translation>
-    </message>
-    <message>
-        <source>Scale</source>
-        <translation>Skala</translation>
-    </message>
-    <message>
-        <source>Guidelines</source>
-        <translation>Richtlinien</translation>
-    </message>
-    <message>
-        <source>from the qrels</source>
-        <translation>aus den Qrels</translation>
-    </message>
-    <message>
-        <source>Name of grade {grade}</source>
-        <translation>Name der Stufe {grade}</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <source>Definition of grade {grade}</source>
-        <translation>Definition der Stufe {grade}</translation>
-    </message>
-    <message>
-        <source>Requirements for this grade</source>
-        <translation>Anforderungen für diese Stufe</translation>
-    </message>
-    <message>
-        <source>Remove grade {grade} from the scale</source>
-        <translation>Stufe {grade} aus der Skala nehmen</translation>
-    </message>
-    <message>
-        <source>Judging has begun: labels can be edited, grade values cannot.</source>
-        <translation>Es wurde schon bewertet: Bezeichnungen können geändert werden, die Stufen selbst nicht.</translation>
-    </message>
-    <message>
-        <source>This scale was chosen for the project.</source>
-        <translation>Für dieses Projekt gewählt.</translation>
-    </message>
-    <message>
-        <source>The scale is taken from the loaded qrels until judging begins or a scale is chosen.</source>
-        <translation>Die Skala wird aus den geladenen Qrels genommen, bis das Beurteilen beginnt oder eine Skala gewählt wird.</translation>
-    </message>
-    <message>
-        <source>No scale has been chosen. The scale is taken from qrels once they are loaded.</source>
-        <translation>Niemand hat eine Skala gewählt: Sie wird aus Qrels genommen, sobald welche geladen sind.</translation>
-    </message>
-    <message>
-        <source>own</source>
-        <translation>eigene</translation>
     </message>
 </context>
 <context>

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from irdesk.domain.project import Package
 from irdesk.session.campaign.steps import VIEWS as STEPS
-from irdesk.ui.collection import scale_panel, source_panels
+from irdesk.ui.collection import grades_and_guidelines_panel, source_panels
 from irdesk.ui.comparison import (
     all_pairs_panel,
     comparison_panel,
@@ -64,7 +64,7 @@ PANELS: tuple[PanelKind, ...] = (
     metrics_panel.PANEL,
     topics_panel.PANEL,
     explanation_panel.PANEL,
-    scale_panel.PANEL,
+    grades_and_guidelines_panel.PANEL,
     pool_panel.PANEL,
     overview_panel.PANEL,
     inspector_panel.PANEL,

@@ -19,8 +19,8 @@ from irdesk.session.judging.near_duplicates import NearDuplicateFinder
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
 from irdesk.settings.preferences import Preferences
+from irdesk.ui.collection.grades_and_guidelines_panel import GradesAndGuidelinesPanel
 from irdesk.ui.collection.loader_panel import LoaderPanel
-from irdesk.ui.collection.scale_panel import ScalePanel
 from irdesk.ui.curves.curve_view import CurveView
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.frame.context_bar import ContextBar
@@ -187,9 +187,9 @@ class Workbench(QWidget):
         return self.panel(ExplanationPanel)
 
     @property
-    def scale(self) -> ScalePanel:
+    def scale(self) -> GradesAndGuidelinesPanel:
         """The panel of grades and guidelines."""
-        return self.panel(ScalePanel)
+        return self.panel(GradesAndGuidelinesPanel)
 
     @property
     def pool(self) -> PoolPanel:

@@ -13,7 +13,7 @@ from window_driver import Hands, journal
 
 from irdesk.domain.grades import PRESETS, GradeScale, Level
 from irdesk.session.commands import ChooseScale, RemoveSource, Undo
-from irdesk.ui.collection.scale_panel import FOLLOWING
+from irdesk.ui.collection.grades_and_guidelines_panel import FOLLOWING
 from irdesk.ui.dialogs.shortcut_field import KeyField
 from irdesk.ui.judging.judging_action_table import GRADE_KEYS
 

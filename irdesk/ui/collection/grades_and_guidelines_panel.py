@@ -40,7 +40,7 @@ FOLLOWING = "following"
 PAUSE_MS = 2000  # The guidelines are stored after this pause in typing; each pause is one undo step.
 
 
-class ScalePanel(QWidget):
+class GradesAndGuidelinesPanel(QWidget):
     """Panel that edits the grade scale and the guidelines.
 
     A preset takes effect at once. Names, definitions and guidelines are stored when their field loses the focus and
@@ -49,7 +49,7 @@ class ScalePanel(QWidget):
 
     def __init__(self, queries: Queries, execute: Callable[[Command], None], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("scale_panel")
+        self.setObjectName("grades_and_guidelines_panel")
         self._queries = queries
         self._execute = execute
         self._shown: GradeScale | None = None
@@ -317,7 +317,7 @@ PANEL = PanelKind(
     action="view.scale",
     group=Group.CAMPAIGN,
     over=Over.NONE,
-    panel=ScalePanel,
-    make=lambda tools: ScalePanel(tools.queries, tools.execute),
+    panel=GradesAndGuidelinesPanel,
+    make=lambda tools: GradesAndGuidelinesPanel(tools.queries, tools.execute),
     plots=False,
 )
