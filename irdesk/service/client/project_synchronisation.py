@@ -22,6 +22,7 @@ import msgspec
 from irdesk.domain.errors import CommandRefused, InputError, StoreUnavailable
 from irdesk.domain.progress import QUIET
 from irdesk.service.client.connection import Unreachable
+from irdesk.service.client.guidelines_draft import GuidelinesDraft
 from irdesk.service.client.synchroniser import NOTHING_ASSIGNED, SENDS_ROWS, Synchroniser
 from irdesk.service.protocol import Refused, RefusedRow, Role
 from irdesk.session.core.background_tasks import Post
@@ -42,10 +43,6 @@ pause grows. With this factor, a restart of the service delays rows by at most h
 """
 FOREVER = 1e9
 WAIT = 2.0  # seconds to wait for the current step when the project is closed
-WRITTEN_AFTER = 15.0
-"""Seconds without further edits after which a coordinator's new guidelines are sent, so that assessors do not get
-incomplete texts.
-"""
 ROWS_AT_ONCE = 500  # maximum number of rows in one command
 _UNKNOWN_TOKEN = 401
 _LOG = logging.getLogger(__name__)
@@ -116,8 +113,7 @@ class TeamLink:
         self._look = True
         self._again = False
         self._look_at = 0.0
-        self._draft = "", 0.0  # locally written guidelines, and the time at which to send them
-        self._writing = False
+        self._draft = GuidelinesDraft()
         self._contact_at = 0.0
         self._told = LinkState(Contact.NOT_CONNECTED), 0  # the last state shown, and the value of _judged at that time
         self._judged = 0  # number of rows to send that were written since the link was created (workspace thread)
@@ -222,7 +218,8 @@ class TeamLink:
                 raise
             self._look_at = time.monotonic() + LOOK_AFTER
         self._contact_at = time.time()
-        self._tell(LinkState(Contact.SENDING, 1) if self._writing else LinkState(Contact.SYNCHRONISED), judged)
+        is_writing = self._draft.is_being_written
+        self._tell(LinkState(Contact.SENDING, 1) if is_writing else LinkState(Contact.SYNCHRONISED), judged)
 
     def _counted(self) -> tuple[int, int]:
         """Return the number of rows waiting to be sent, and the value of `_judged` at the same moment. A new row is
@@ -292,20 +289,19 @@ class TeamLink:
         shared = self._synchroniser.membership.shared
         changed = {key for key, value in shared.items() if local_settings[key] != value}
         written = GUIDELINES in changed and self.membership.role is Role.COORDINATOR
-        if written and local_settings[GUIDELINES] != self._draft[0]:
-            self._draft = local_settings[GUIDELINES], time.monotonic() + WRITTEN_AFTER
-        self._writing = written and time.monotonic() < self._draft[1]
-        if written and not self._writing:
+        self._draft.update(local_settings[GUIDELINES] if written else None)
+        being_written = self._draft.is_being_written
+        if written and not being_written:
             theirs = self._synchroniser.write_guidelines(local_settings[GUIDELINES])
         else:
             theirs = self._synchroniser.shared_settings()
-        wanted = theirs | ({GUIDELINES: local_settings[GUIDELINES]} if self._writing else {})
+        wanted = theirs | ({GUIDELINES: local_settings[GUIDELINES]} if being_written else {})
         same = all(local_settings[key] == value for key, value in wanted.items())
         done = same or self._executed(ReceiveSettings(wanted, local_settings))
-        self._look = self._look or self._writing or not done
+        self._look = self._look or being_written or not done
         if not done:
             return
-        self._synchroniser.followed(theirs | ({GUIDELINES: shared[GUIDELINES]} if self._writing else {}))
+        self._synchroniser.followed(theirs | ({GUIDELINES: shared[GUIDELINES]} if being_written else {}))
         lost = sorted(key for key in changed if wanted.get(key, local_settings[key]) != local_settings[key])
         if lost:
             self._post(partial(self._on_main_thread, partial(self._on_override, lost)))

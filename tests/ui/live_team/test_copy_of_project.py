@@ -6,7 +6,7 @@ import pytest
 from served_team import PEOPLE, Clients
 
 from irdesk.assessment.grade_resolution import ADJUDICATOR
-from irdesk.service.client import project_synchronisation
+from irdesk.service.client import guidelines_draft
 from irdesk.service.client.membership import join
 from irdesk.service.protocol import NewGuidelines, SentRows
 from irdesk.session.commands import Adjudicate, GiveTopic, JudgeDocument, WriteGuidelines
@@ -86,7 +86,7 @@ def test_an_adjudicator_decides_while_rows_arrive(start, coordinator, copy, serv
 
 
 def test_guidelines_that_a_coordinator_writes_reach_the_team(start, coordinator, copy, monkeypatch):
-    monkeypatch.setattr(project_synchronisation, "WRITTEN_AFTER", 0.0)
+    monkeypatch.setattr(guidelines_draft, "WRITTEN_AFTER", 0.0)
     copy("coordinator")
     start.window.workspace.execute(WriteGuidelines("read it twice"))
 
