@@ -18,8 +18,9 @@ from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.comparison.two_runs import Rankings, RankingsRequest, TwoRunsRequest
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries, ShownCommand
+from irdesk.ui.comparison.difference_bars import DifferenceBars
 from irdesk.ui.comparison.topic_plot_points import TopicSeries
-from irdesk.ui.comparison.two_runs_plots import DifferenceBars, ScorePlane, SpreadPlot
+from irdesk.ui.comparison.two_runs_plots import ScorePlane, SpreadPlot
 from irdesk.ui.comparison.two_runs_text import in_words
 from irdesk.ui.frame.default_run_pair import pair_up
 from irdesk.ui.frame.default_topic import default_topic
@@ -355,9 +356,7 @@ class TwoRunsPanel(QWidget):
 
 def format_signed(pair: TopicPair) -> str:
     """Format a topic's difference with its sign and a symbol for its direction."""
-    if pair.difference is None:
-        return NOTHING
-    return signed(pair.difference)
+    return NOTHING if pair.difference is None else signed(pair.difference)
 
 
 def _four(value: float | None) -> str:
