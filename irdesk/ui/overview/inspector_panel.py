@@ -17,8 +17,7 @@ from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.comparison.comparison_caveats import METHODS
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.evaluation.comparison.two_runs import TopicPair
-from irdesk.reporting.tables.number_formats import without_sign_of_zero
-from irdesk.reporting.tables.significance_cells import shown_p
+from irdesk.reporting.tables.number_formats import shown_p, without_sign_of_zero
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.scoring.score_explanation import Derivation
 from irdesk.ui.comparison.difference_bars import DifferenceBars
