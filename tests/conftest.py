@@ -16,7 +16,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-import repetitions
+import short_and_long_tests
 from hypothesis import HealthCheck, settings
 from real_files import RealFiles
 
@@ -42,7 +42,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--long",
         action="store_true",
-        help="fuzz, kill and compare much more, as before a release (tests/repetitions.py)",
+        help="fuzz, kill and compare much more, as before a release (tests/short_and_long_tests.py)",
     )
 
 
@@ -60,8 +60,8 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "database_if_long: uses a database only with --long; other tests cover it")
     config.addinivalue_line("markers", "takes_long: some seconds; begun first, so that no process is alone at the end")
     if config.getoption("--long"):
-        os.environ[repetitions.VARIABLE] = "1"
-        repetitions.LONG = True  # imported above, before the option was known
+        os.environ[short_and_long_tests.VARIABLE] = "1"
+        short_and_long_tests.LONG = True  # imported above, before the option was known
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM and _runs_programs(MEMORY):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
     settings.register_profile("irdesk", suppress_health_check=[HealthCheck.too_slow])

@@ -13,9 +13,9 @@ import sys
 from collections.abc import Generator
 
 import pytest
-import repetitions
+import short_and_long_tests
 
-SECONDS = float(os.environ.get("IRDESK_TEST_SECONDS", repetitions.effort(short=900, long=7200)))
+SECONDS = float(os.environ.get("IRDESK_TEST_SECONDS", short_and_long_tests.effort(short=900, long=7200)))
 TERMINAL = pytest.StashKey[int]()
 
 

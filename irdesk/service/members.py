@@ -1,4 +1,4 @@
-"""Members of a team: one-time invitations, and the tokens of members' devices. The store contains only hashes."""
+"""Members of a team and the tokens of their devices. The store contains only hashes of the tokens."""
 
 from __future__ import annotations
 
@@ -9,16 +9,15 @@ import secrets
 import msgspec
 
 from irdesk.domain.translatable_messages import worded
-from irdesk.service.protocol import InvitationView, Invited, MemberView, Refused, Role
+from irdesk.service.protocol import MemberView, Refused, Role
 from irdesk.store.team_tables import TeamTables
 from irdesk.system.json_values import decode_json
 
 TOKEN, INVITATION = "token", "invitation"  # kinds of records
 OWNER, CONSOLE = "owner", "console"
 """Name and device under which the audit log records users who work on the store directly."""
-_DAY = 24 * 60 * 60.0
-_TOKEN = re.compile(r"[\w-]{43,100}")
-_SHOWN = 16  # length of the hash prefix that serves as the id of a token or an invitation
+TOKEN_PATTERN = re.compile(r"[\w-]{43,100}")
+ID_LENGTH = 16  # length of the hash prefix that serves as the id of a token or an invitation
 
 
 class Member(msgspec.Struct, frozen=True):
@@ -42,13 +41,6 @@ class Member(msgspec.Struct, frozen=True):
         return not self.invitation
 
 
-class _Invitation(msgspec.Struct, frozen=True):
-    name: str
-    role: Role
-    made_at: float
-    expires_at: float
-
-
 def hashed(secret: str) -> str:
     """Return the hash under which a token or a code is stored. The hash needs no salt, since tokens and codes are long
     and random.
@@ -63,7 +55,7 @@ def new_token() -> str:
 
 def member_of(team: TeamTables, token: str) -> Member:
     """Return the member with this token. Raises `Refused` if no member has it."""
-    value = team.record(TOKEN, hashed(token)) if _TOKEN.fullmatch(token) else None
+    value = team.record(TOKEN, hashed(token)) if TOKEN_PATTERN.fullmatch(token) else None
     if value is None:
         raise Refused(401, worded("the token is not valid: it was revoked, or this device never joined"))
     return decode_json(value, Member)
@@ -80,51 +72,6 @@ def view_of(member: Member) -> MemberView:
     return MemberView(member.id, member.name, member.role, member.device, member.joined_at, member.seen_at)
 
 
-def invitations(team: TeamTables) -> list[InvitationView]:
-    """Return the open invitations, oldest first."""
-    listed = [_view(key, value) for key, value in team.records(INVITATION).items()]
-    return sorted(listed, key=lambda view: view.made_at)
-
-
-def _view(key: str, value: str) -> InvitationView:
-    invitation = decode_json(value, _Invitation)
-    return InvitationView(key[:_SHOWN], invitation.name, invitation.role, invitation.made_at, invitation.expires_at)
-
-
-def invite(team: TeamTables, name: str, role: Role, days: float, now: float) -> Invited:
-    """Store a new invitation and return its code. Only the hash of the code is stored."""
-    code = secrets.token_urlsafe(18)
-    invitation = _Invitation(name, role, now, now + days * _DAY)
-    value = msgspec.json.encode(invitation).decode()
-    team.put(INVITATION, hashed(code), value)
-    return Invited(code, _view(hashed(code), value))
-
-
-def redeem(team: TeamTables, code: str, token: str, device: str, now: float) -> tuple[Member, bool]:
-    """Redeem an invitation code for a token. Return the member, and whether the membership is new. Raises `Refused` if
-    the code or the token is not valid.
-
-    A device may repeat its request, since the response may have been lost.
-    """
-    if not _TOKEN.fullmatch(token):
-        raise Refused(400, worded("the token must have at least 256 random bits, encoded as base64url"))
-    known = team.record(TOKEN, hashed(token))
-    if known is not None:
-        member = decode_json(known, Member)
-        if member.invitation == hashed(code):
-            return member, False
-        raise Refused(403, worded("the invitation is not valid: it was used, withdrawn, or has expired"))
-    value = team.record(INVITATION, hashed(code))
-    invitation = decode_json(value, _Invitation) if value else None
-    if invitation is None or invitation.expires_at < now:
-        raise Refused(403, worded("the invitation is not valid: it was used, withdrawn, or has expired"))
-    team.drop(INVITATION, hashed(code))
-    key = hashed(token)
-    member = Member(invitation.name, invitation.role, device[:100], hashed(code), now, now, key[:_SHOWN])
-    team.put(TOKEN, key, msgspec.json.encode(member).decode())
-    return member, True
-
-
 def console(team: TeamTables, now: float) -> str:
     """Return a new token for the store's owner, who is a coordinator. The previous token is deleted."""
     for key, value in team.records(TOKEN).items():
@@ -132,7 +79,7 @@ def console(team: TeamTables, now: float) -> str:
             team.drop(TOKEN, key)
     token = new_token()
     key = hashed(token)
-    member = Member(OWNER, Role.COORDINATOR, CONSOLE, "", now, now, key[:_SHOWN])
+    member = Member(OWNER, Role.COORDINATOR, CONSOLE, "", now, now, key[:ID_LENGTH])
     team.put(TOKEN, key, msgspec.json.encode(member).decode())
     return token
 
@@ -153,7 +100,7 @@ def revoke(team: TeamTables, name_or_id: str) -> list[str]:
     for kind, listed in ((TOKEN, team.records(TOKEN)), (INVITATION, team.records(INVITATION))):
         for key, value in listed.items():
             holder = decode_json(value, _Holder)
-            if name_or_id in {key[:_SHOWN], holder.name} and holder.invitation != "":
+            if name_or_id in {key[:ID_LENGTH], holder.name} and holder.invitation != "":
                 team.drop(kind, key)
                 gone.append(holder.name)
     return gone

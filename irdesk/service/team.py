@@ -15,7 +15,7 @@ import msgspec
 from irdesk.assessment.assignment import AssignmentPlan
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.translatable_messages import few, worded
-from irdesk.service import audit, members
+from irdesk.service import audit, issued_invitations, members
 from irdesk.service.audit import AuditLog
 from irdesk.service.invitation_line import Server
 from irdesk.service.journal_rows import READS_ALL, RowJournal
@@ -114,7 +114,7 @@ class Team:
         with self.store.transaction() as transaction:
             team = transaction.team
             team.lock()
-            member, new = members.redeem(team, wish.code, wish.token, wish.device, self._clock())
+            member, new = issued_invitations.redeem(team, wish.code, wish.token, wish.device, self._clock())
             if new:
                 self._audit.write(team, "joined", member.name, f"as {member.role} on {wish.device[:100] or 'a device'}")
             settings = team.settings((project_settings.PROJECT, project_settings.NAME))
@@ -223,7 +223,7 @@ class Team:
                 team.last_number(),
                 tuple(assessors),
                 tuple(members.view_of(device) for device in devices if not device.is_console),
-                tuple(members.invitations(team)),
+                tuple(issued_invitations.invitations(team)),
                 audit.entries(team, most),
             )
 
@@ -243,7 +243,7 @@ class Team:
         with self.store.transaction() as transaction:
             team = transaction.team
             team.lock()
-            invited = members.invite(team, name, wish.role, wish.days, self._clock())
+            invited = issued_invitations.invite(team, name, wish.role, wish.days, self._clock())
             self._audit.write(team, "invited", who, f"{name} as {wish.role}")
         return msgspec.structs.replace(invited, server=self.address())
 

@@ -10,7 +10,7 @@ import pytest
 import pytrec_eval
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
-from repetitions import effort
+from short_and_long_tests import effort
 from window_driver import assert_scores_are_fresh, journal
 
 THEIRS = {

@@ -15,7 +15,7 @@ from typing import Any, TextIO
 
 import pytest
 from forked_programs import WINDOW, code_of, start
-from repetitions import effort
+from short_and_long_tests import effort
 
 from irdesk.app import paths
 from irdesk.domain.progress import QUIET

@@ -16,7 +16,7 @@ from uuid import UUID
 
 import pytest
 from fuzz import damage
-from repetitions import effort
+from short_and_long_tests import effort
 
 from irdesk.cli.main import run as irdesk
 from irdesk.domain.errors import ProjectReplaced, StoreUnavailable

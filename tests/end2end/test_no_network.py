@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from repetitions import effort
+from short_and_long_tests import effort
 
 DRIVER = Path(__file__).with_name("network_driver.py")
 pytestmark = pytest.mark.skipif(

@@ -13,8 +13,8 @@ from urllib.parse import quote
 import msgspec
 import pytest
 from msgspec.structs import replace
-from repetitions import effort
 from served_team import PEOPLE, SECRETS, Clients, ServedProject, make_project
+from short_and_long_tests import effort
 
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project import Place

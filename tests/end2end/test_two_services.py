@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
 import pytest
-from repetitions import effort
 from served_team import PEOPLE, Clients, ServedProject, make_project
+from short_and_long_tests import effort
 
 from irdesk.assessment.assignment import Assigned
 from irdesk.domain.progress import QUIET

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from background_results import Inbox
 from real_files import RealFiles
-from repetitions import effort
+from short_and_long_tests import effort
 
 from irdesk.cli.main import run as irdesk
 from irdesk.domain.progress import QUIET

@@ -13,7 +13,7 @@ from parity.all_cases import every_case
 from parity.comparing import GENERATED, Case, Tally, same
 from parity.table import BEGIN, END, HEAD, as_table, rows_of, written
 from real_files import RealFiles
-from repetitions import LONG
+from short_and_long_tests import LONG
 
 README = Path(__file__).with_name("README.md")
 CASES = every_case()

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from repetitions import effort
+from short_and_long_tests import effort
 
 from irdesk.evaluation.bounds import extreme_judgings
 from irdesk.evaluation.bounds.bounds import Bounds, bounds

@@ -16,7 +16,7 @@ from fuzz.mutate import ORDERINGS, Mutator
 from fuzz.samples import SAMPLES
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from repetitions import LONG, effort
+from short_and_long_tests import LONG, effort
 
 from irdesk.app import versions
 from irdesk.domain import compiled_run_parsing

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from repetitions import effort
+from short_and_long_tests import effort
 
 from irdesk.evaluation.curves.curve_bands import BandBook
 from irdesk.evaluation.curves.curve_bootstrap import Resampling

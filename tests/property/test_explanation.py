@@ -9,7 +9,7 @@ import math
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from repetitions import effort
+from short_and_long_tests import effort
 
 from irdesk.domain.qrels import TopicDetail
 from irdesk.evaluation.explain.explanation import explain

@@ -10,7 +10,7 @@ import pytest
 from fuzz import samples
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from repetitions import LONG, effort
+from short_and_long_tests import LONG, effort
 
 from irdesk.domain.document import Document
 from irdesk.domain.errors import InputError

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from repetitions import effort
+from short_and_long_tests import effort
 
 from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.domain.errors import CommandRefused

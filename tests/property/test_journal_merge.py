@@ -17,7 +17,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from repetitions import effort
+from short_and_long_tests import effort
 
 from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.assessment.journal_merge import Contradiction, last_rows, newcomers, union

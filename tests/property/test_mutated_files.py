@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from fuzz import mutate, samples
-from repetitions import effort
+from short_and_long_tests import effort
 
 from irdesk.domain.progress import QUIET
 from irdesk.formats.registry import by_name, formats_of, sniff

@@ -7,7 +7,7 @@ import math
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from repetitions import effort
+from short_and_long_tests import effort
 
 from irdesk.domain.docnos import PADDING, words_of
 from irdesk.formats.io.number_columns import decimals, number

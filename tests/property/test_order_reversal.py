@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from repetitions import effort
+from short_and_long_tests import effort
 
 from irdesk.evaluation.bounds import difference_bounds
 from irdesk.evaluation.bounds.difference_bounds import reach

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from repetitions import effort
+from short_and_long_tests import effort
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET

@@ -15,7 +15,7 @@ from importlib.util import cache_from_source
 from pathlib import Path
 
 import pytest
-from repetitions import LONG, SHOWN_PANELS
+from short_and_long_tests import LONG, SHOWN_PANELS
 
 import irdesk
 

@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 
 from mutation.mutants import mutants_of
-from repetitions import effort
+from short_and_long_tests import effort
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = '''"""Words."""

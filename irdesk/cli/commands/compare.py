@@ -367,7 +367,7 @@ def _without_pairs(
     from irdesk.cli.support.compare_practical_difference import practical_text
     from irdesk.cli.support.compare_rankings import discriminating, rankings
     from irdesk.evaluation.comparison.discriminative_power import RESAMPLES, Achieved, Discriminating
-    from irdesk.reporting.comparison.by_topic import ALL, TWO
+    from irdesk.reporting.comparison.per_topic_formats import ALL, TWO
 
     over = " · ".join([*([over] if over else []), *experiment.notes])
     if options.margin or options.design or options.rerun:

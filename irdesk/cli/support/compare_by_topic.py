@@ -12,7 +12,7 @@ from irdesk.evaluation.comparison.topic_difficulty import topic_figures
 from irdesk.evaluation.comparison.two_runs import two_runs
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
-from irdesk.reporting.comparison.by_topic import TopicsOfAll, TopicsOfTwo
+from irdesk.reporting.comparison.per_topic_formats import TopicsOfAll, TopicsOfTwo
 from irdesk.reporting.tables.scoring_convention_text import rule_parts
 
 

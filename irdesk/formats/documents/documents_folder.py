@@ -13,35 +13,17 @@ from pathlib import Path, PurePosixPath
 from irdesk.domain.document import Document
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET, Progress
+from irdesk.formats.documents.html_page import page_of
 from irdesk.formats.format_definition import Faults, Format, Kind
-from irdesk.formats.io.sgml import plain
 from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import decode_text, fold_blanks, id_fault, shorten
+from irdesk.formats.io.text_fields import decode_text, id_fault, shorten
 
 EXPECTED = "expected text files (.txt) or HTML pages (.html)"
 LONGEST_FILE = 1 << 26
 _PAGES = frozenset((".html", ".htm", ".xhtml", ".shtml"))
 _TEXTS = frozenset((".txt", ".text", ".md", ""))
 _COMPRESSED = frozenset((".gz", ".bz2", ".xz", ".zst"))
-_TITLE = re.compile(rb"<title(?:\s[^<>]*+)?>([^<]*+)</title", re.IGNORECASE)
 _PAGE = re.compile(rb"\s*+(?:<!--|<!doctype\s+html|<\?xml|<html|<head|<body)", re.IGNORECASE)
-
-
-def page_of(docno: str, data: bytes) -> Document:
-    """Return the document of an HTML page, with its title and the text of its body, divided into paragraphs."""
-    title = _TITLE.search(data)
-    low = data.lower()
-    begin, end = low.find(b"<body"), low.rfind(b"</body")
-    if begin >= 0:
-        data = data[begin : end if end > begin else len(data)]
-    elif title:
-        data = data[: title.start()] + data[low.find(b">", title.end()) + 1 :]
-    return Document(
-        docno,
-        fold_blanks(plain(title[1])) if title else "",
-        plain(data),
-        markup=decode_text(data).strip() if b"<" in data else "",
-    )
 
 
 def files_of(folder: Path) -> list[Path]:

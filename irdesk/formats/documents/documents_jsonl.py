@@ -13,7 +13,7 @@ import msgspec
 
 from irdesk.domain.document import Document
 from irdesk.domain.progress import Progress
-from irdesk.formats.documents.documents_folder import page_of
+from irdesk.formats.documents.html_page import page_of
 from irdesk.formats.format_definition import Faults, Format, Kind
 from irdesk.formats.io.json_lines import Object, id_of, is_blank, kind_of_head, object_of, text_fault, text_under
 from irdesk.formats.io.streams import open_input

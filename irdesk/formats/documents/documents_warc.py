@@ -15,7 +15,7 @@ from typing import IO
 
 from irdesk.domain.document import Document
 from irdesk.domain.progress import Progress
-from irdesk.formats.documents.documents_folder import page_of
+from irdesk.formats.documents.html_page import page_of
 from irdesk.formats.format_definition import Faults, Format, Kind
 from irdesk.formats.io.sgml import LONGEST_RECORD
 from irdesk.formats.io.streams import open_input

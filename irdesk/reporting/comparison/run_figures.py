@@ -35,7 +35,7 @@ from irdesk.reporting.drawing.figure import (
     Span,
     floats,
 )
-from irdesk.reporting.tables.number_formats import Kind
+from irdesk.reporting.tables.number_formats import Kind, shown_p
 from irdesk.reporting.tables.table import Cell, Column, Table
 
 MOST_ROWS = 56  # maximum number of rows that are legible on a page
@@ -153,7 +153,7 @@ def rank_notes(result: AverageRanks) -> tuple[str, ...]:
                 first=first,
                 second=second,
                 f=f"{friedman.f:.2f}",
-                p=_p(friedman.p),
+                p=shown_p(friedman.p),
             )
         )
     if result.test is RankTest.NEMENYI and result.critical is not None:
@@ -172,10 +172,6 @@ def rank_notes(result: AverageRanks) -> tuple[str, ...]:
             )
         )
     return tuple(notes)
-
-
-def _p(p: float) -> str:
-    return "< 0.0001" if p < 0.0001 else f"= {p:.4f}"
 
 
 # Figures of differences from the baseline

@@ -8,7 +8,7 @@ import numpy as np
 
 from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
-from irdesk.reporting.tables.number_formats import Kind
+from irdesk.reporting.tables.number_formats import Kind, shown_p
 
 
 def notes_of(estimates: Sequence[MeasureEstimate], *, other_topics: bool = False) -> tuple[str, ...]:
@@ -73,7 +73,7 @@ def difference_in_words(
         other=names[other],
         difference=Kind.DIFFERENCE.shown(difference.value),
         interval=Kind.DIFFERENCES.shown((difference.low, difference.high)),
-        p=p_text(difference.p),
+        p=shown_p(difference.p),
         model=of_model,
     )
 
@@ -105,8 +105,3 @@ def bias_assumption(estimate: MeasureEstimate, rows: int) -> Worded:
         rows=rows,
         judged=int((estimate.judged & estimate.needed).sum()),
     )
-
-
-def p_text(p: float) -> str:
-    """Format a p-value with its relation sign, such as = or <."""
-    return "< 0.0001" if p < 0.0001 else f"= {p:.4f}"

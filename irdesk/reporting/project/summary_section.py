@@ -9,8 +9,8 @@ from irdesk.evaluation.attention.caution import list_names
 from irdesk.reporting.project import html_page
 from irdesk.reporting.project.methods_text import test_in_words, with_noun
 from irdesk.reporting.project.report_content import BestPair, MeasureFacts, ProjectReport
-from irdesk.reporting.tables.number_formats import Kind
-from irdesk.reporting.tables.significance_cells import UNDEFINED, shown_p
+from irdesk.reporting.tables.number_formats import Kind, shown_p
+from irdesk.reporting.tables.significance_cells import UNDEFINED
 
 _MOST_BEST = 5  # number of rows in the table of the best runs
 _MOST_NAMED = 4  # maximum number of runs named in a cell

@@ -60,6 +60,12 @@ def _p(value: Number) -> str:
     return "<0.0001" if value < 0.0001 else f"{value:.4f}"
 
 
+def shown_p(value: Number) -> str:
+    """Format a p-value with its relation sign, for a sentence: ``= 0.0341``, ``< 0.0001``."""
+    text = _p(value)
+    return text.replace("<", "< ") if text.startswith("<") else f"= {text}"
+
+
 def without_sign_of_zero(difference: Number) -> str:
     """Return a difference with four decimals and its sign, or ``0.0000`` if all four are zero."""
     text = f"{difference:+z.4f}"

@@ -12,7 +12,7 @@ from irdesk.evaluation.comparison.significance.confidence_intervals import Inter
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.evaluation.comparison.significance.test_outcome import NO_VARIATION, Outcome
 from irdesk.evaluation.measures.measure import Measure, rates
-from irdesk.reporting.tables.number_formats import Kind
+from irdesk.reporting.tables.number_formats import Kind, shown_p
 from irdesk.reporting.tables.table import Cell
 
 BETTER, WORSE = "†", "‡"
@@ -53,11 +53,6 @@ def statistic_cell(outcome: Outcome) -> Cell:
         return Cell(None, UNDEFINED)
     values = outcome.statistic, outcome.freedom, outcome.nonzero, outcome.resamples
     return Cell(tuple(math.nan if value is None else value for value in values), str(outcome))
-
-
-def shown_p(value: float) -> str:
-    """Format a p-value with its relation sign, for a sentence: ``= 0.0341``, ``< 0.0001``."""
-    return "< 0.0001" if value < 0.0001 else f"= {value:.4f}"
 
 
 def plan_words(plan: Plan) -> Worded:

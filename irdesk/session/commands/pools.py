@@ -20,7 +20,7 @@ from irdesk.session.core.changes import (
     SettingChanged,
 )
 from irdesk.session.core.loaded_sources import SourceData
-from irdesk.session.core.pool_replacement import PoolWork
+from irdesk.session.core.pool_replacement_effect import PoolWork
 from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.queue import place_of

@@ -17,7 +17,7 @@ from irdesk.pooling.pooled_documents import Reason
 from irdesk.pooling.queue_orders import AT_RANDOM
 from irdesk.session.commands import UsePool
 from irdesk.session.core.background_tasks import Task, TaskRunner
-from irdesk.session.core.pool_replacement import PoolWork, Replacement
+from irdesk.session.core.pool_replacement_effect import PoolWork, Replacement
 from irdesk.session.core.project_settings import POOL
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.estimates.sample_plan import SamplePlan, SampleRequest, SampleWish, with_sample

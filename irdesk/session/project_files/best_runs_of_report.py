@@ -1,4 +1,4 @@
-"""Best runs of a project for its report: their order, and a comparison of the two best."""
+"""Best runs of a project for its report: their order, the choice of the two best, and the comparison of these two."""
 
 from __future__ import annotations
 
@@ -24,6 +24,13 @@ def best_order(state: ProjectState, order: list[str], compared: tuple[Measure, .
     scores = scores[~np.isnan(scores).any(axis=1)]
     means = scores.mean(axis=0).tolist() if len(scores) else [0.0] * len(order)
     return sorted(indices, key=lambda i: -means[i])
+
+
+def two_best(order: list[str], best: list[int]) -> list[str]:
+    """Return the ids of the two best runs, which a report compares with each other. ``best`` is the `best_order` of the
+    runs. The result is shorter if there are fewer runs.
+    """
+    return [order[i] for i in best[:2]]
 
 
 def _scores_of(state: ProjectState, measure: Measure, runs: list[str]) -> Floats:

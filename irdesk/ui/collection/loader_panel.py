@@ -48,7 +48,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.table_style import fit_columns, fit_row_height
 from irdesk.ui.style.translated_texts import reason, translated
-from irdesk.ui.tables.row_keys import select_one_row, select_rows
+from irdesk.ui.tables.row_shortcuts_and_selection import select_one_row, select_rows
 from irdesk.ui.widgets.dropped_files import dropped_paths
 from irdesk.ui.widgets.table_copy_menu import TableExport, show_place
 

@@ -9,7 +9,8 @@ from irdesk.evaluation.attention.dropped_topics import dropped_words
 from irdesk.evaluation.comparison.comparison_caveats import METHODS, pair_caveats
 from irdesk.evaluation.comparison.run_comparison import Method
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
-from irdesk.reporting.tables.significance_cells import anova_words, intervals_words, reach_words, shown_p
+from irdesk.reporting.tables.number_formats import shown_p
+from irdesk.reporting.tables.significance_cells import anova_words, intervals_words, reach_words
 from irdesk.session.comparison.all_pairs import PairDetails, Pairing
 from irdesk.ui.style.translated_texts import translated
 

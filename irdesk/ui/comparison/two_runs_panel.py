@@ -18,8 +18,9 @@ from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.comparison.two_runs import Rankings, RankingsRequest, TwoRunsRequest
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries, ShownCommand
+from irdesk.ui.comparison.difference_bars import DifferenceBars
 from irdesk.ui.comparison.topic_plot_points import TopicSeries
-from irdesk.ui.comparison.two_runs_plots import DifferenceBars, ScorePlane, SpreadPlot
+from irdesk.ui.comparison.two_runs_plots import ScorePlane, SpreadPlot
 from irdesk.ui.comparison.two_runs_text import in_words
 from irdesk.ui.frame.default_run_pair import pair_up
 from irdesk.ui.frame.default_topic import default_topic
@@ -34,8 +35,8 @@ from irdesk.ui.style.layouts import box_row
 from irdesk.ui.style.short_run_names import short_run_names
 from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
-from irdesk.ui.tables.row_keys import open_rows
 from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.tables.row_shortcuts_and_selection import open_rows
 from irdesk.ui.tables.table_cells import signed
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport, figure_button
@@ -355,9 +356,7 @@ class TwoRunsPanel(QWidget):
 
 def format_signed(pair: TopicPair) -> str:
     """Format a topic's difference with its sign and a symbol for its direction."""
-    if pair.difference is None:
-        return NOTHING
-    return signed(pair.difference)
+    return NOTHING if pair.difference is None else signed(pair.difference)
 
 
 def _four(value: float | None) -> str:

@@ -1,4 +1,4 @@
-"""Plots of two runs by topic: differences as bars, a scatter plot of the scores, and the distribution of differences.
+"""Plots of two runs by topic: their base class, a scatter plot of the scores, and the distribution of differences.
 
 The position above or below a line and the shape of the marker show which run is better, so that colour is not needed.
 """
@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QStackedLayout, QToolTip, QWidget
 from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.comparison.two_runs import Spread, TopicPair
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.ui.comparison.topic_plot_points import MOST_DRAWN, TopicSeries, draw_spots, spread_over, thin_points, veil
-from irdesk.ui.plots.base_plot import count_ticks, end_ticks, leave_room, pg, picture, recolour
+from irdesk.ui.comparison.topic_plot_points import TopicSeries, draw_spots, thin_points, veil
+from irdesk.ui.plots.base_plot import count_ticks, pg, picture, recolour
 from irdesk.ui.style import theme
 from irdesk.ui.style.tooltips import tip_of
 from irdesk.ui.widgets.summary_label import centred_note
@@ -27,9 +27,7 @@ if TYPE_CHECKING:
     from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
 
 REACH = 14  # Largest distance from the mouse, in pixels, at which a topic is hit.
-LEAST, LEAST_STRIP = 90, 48  # Minimum heights of a normal and of a compact plot, in pixels.
-FEWEST_BARS = 6  # Smallest number of bars to reserve space for, so that a single bar is not too wide.
-NAMED_BARS = 60  # Maximum number of bars with topic names below them.
+LEAST = 90  # Minimum height of a plot, in pixels.
 POINT, RING = 8, 17  # Diameters of a point and of the ring around it, in pixels.
 RASTER = 4  # Raster cell in pixels: points of the same sign in a cell are drawn as one.
 SAME = 3.0  # Points within this distance, in pixels, count as one position.
@@ -156,102 +154,6 @@ class TopicPlot(QWidget):
             self.opened.emit(self._topic if self._topic in near else near[0])
         else:
             self.chosen.emit(near[(near.index(self._topic) + 1) % len(near)] if self._topic in near else near[0])
-
-
-class DifferenceBars(TopicPlot):
-    """Bar chart of the differences by topic. Bars point up where the first run is better, down where the second is.
-
-    The mouse wheel zooms the topic axis.
-    """
-
-    zooms = (True, False)
-
-    def __init__(self, describe: Callable[[TopicPair], str], parent: QWidget | None = None) -> None:
-        super().__init__("", describe, parent)
-        self.plot.setAccessibleName(self.tr("Bar chart of differences by topic"))
-        self.plot.getPlotItem().setLabel("left", self.tr("difference"))
-        self._bars = [pg.BarGraphItem(x=[], height=[], width=0.8) for _ in range(2)]
-        self._chosen = pg.BarGraphItem(x=[], height=[], width=1.0)
-        for item in (self._chosen, *self._bars):
-            self.plot.addItem(item)
-        self._zero = pg.InfiniteLine(0, angle=0)
-        self.plot.addItem(self._zero)
-        self.plot.getPlotItem().vb.sigResized.connect(lambda _box: self._thin())
-        self._names_topics = True
-
-    def make_compact(self) -> None:
-        """Hide topic names and axis titles, for use as a strip in another view."""
-        self._names_topics = False
-        self.plot.getPlotItem().setLabel("left", None)
-        self.plot.getAxis("bottom").hide()
-        leave_room(self.plot, below=True)
-        self.setMinimumHeight(LEAST_STRIP)
-
-    def show_topics(self, series: TopicSeries) -> None:
-        """Draw topics in the given order."""
-        self._series = series
-        self._redraw()
-
-    def places(self) -> tuple[Floats, Floats]:
-        """Return the index and the difference of each topic as coordinates of its bar."""
-        heights = self._series.differences
-        return np.arange(len(heights), dtype=np.float64), heights
-
-    def near(self, position: QPointF) -> list[TopicPair]:
-        """Return the topic whose bar is above or below a scene position, even if the bar is short."""
-        where = self.plot.getPlotItem().vb.mapSceneToView(position)
-        inside = self.plot.getPlotItem().vb.sceneBoundingRect().contains(position)
-        index = int(np.floor(where.x() + 0.5))
-        return [self.rows[index]] if inside and 0 <= index < len(self.rows) else []
-
-    def _ends(self) -> tuple[float, float]:
-        heights = self._series.differences
-        return float(heights.min(initial=0.0)), float(heights.max(initial=0.0))
-
-    def _draw(self) -> None:
-        count = len(self.rows)
-        self._zero.setPen(pg.mkPen(self.palette().color(QPalette.ColorRole.Text), width=1))
-        low, high = self._ends()
-        high = high if high > low else low + 1.0
-        if not self._names_topics:
-            self.plot.getAxis("left").setTicks([end_ticks(low, high)])
-        room = 0.06 * (high - low)
-        self._show_range((-0.7, max(count, FEWEST_BARS) - 0.3), (low - room, high + room))
-        self.plot.getPlotItem().vb.setLimits(minXRange=FEWEST_BARS)
-        self._thin()
-
-    def _thin(self) -> None:
-        """Draw the visible bars, at most `MOST_DRAWN`, and their names if they fit."""
-        first, last = self.plot.getPlotItem().vb.viewRange()[0]
-        shown = spread_over(max(round(first), 0), min(round(last) + 1, len(self.rows)), MOST_DRAWN)
-        heights = self._series.differences[shown]
-        width = max(0.8, float(np.diff(shown).max(initial=0)))
-        for item, side, colour in zip(
-            self._bars, (heights >= 0, heights < 0), (theme.gain(), theme.loss()), strict=True
-        ):
-            item.setOpts(x=shown[side], height=heights[side], width=width, brush=colour, pen=pg.mkPen(None))
-        self._name(shown.tolist() if self._names_topics and len(shown) <= NAMED_BARS else [])
-
-    def _name(self, places: list[int]) -> None:
-        """Show topic names below the bars: all of them if there is room, otherwise every second, third or n-th name."""
-        box = self.plot.getPlotItem().vb
-        names = [(place, self.rows[place].topic) for place in places]
-        widest = max((self.fontMetrics().horizontalAdvance(name) for _, name in names), default=0) + 2 * theme.SPACE
-        step = int(np.ceil(widest * box.viewPixelSize()[0])) if names and box.width() > 0 else 1
-        self.plot.getAxis("bottom").setTicks([names[:: max(step, 1)]])
-
-    def _mark(self, index: int | None) -> None:
-        low, high = self._ends()
-        reach = 2 * (high - low) or 2.0  # Extend the mark past both ends of the visible range.
-        x = [] if index is None else [index]
-        self._chosen.setOpts(
-            x=x,
-            y0=[-reach] * len(x),
-            height=[2 * reach] * len(x),
-            width=1.0,
-            pen=pg.mkPen(theme.accent(), width=1),
-            brush=veil(theme.accent(), 60),
-        )
 
 
 class PointPlot(TopicPlot):

@@ -8,7 +8,7 @@ from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.attention.dropped_topics import dropped_words
 from irdesk.evaluation.comparison.comparison_caveats import METHODS, pair_caveats
 from irdesk.evaluation.comparison.two_runs import TwoRuns
-from irdesk.reporting.tables.significance_cells import shown_p
+from irdesk.reporting.tables.number_formats import shown_p
 from irdesk.ui.style.translated_texts import translated
 
 

@@ -14,8 +14,8 @@ from irdesk.session.learning import tour_step_results as results
 from irdesk.session.learning.examples import EXAMPLES, LearningExample, after, example_named, offered
 from irdesk.session.learning.tour_steps import TourStep, Waits
 from irdesk.settings.preferences import Preferences
-from irdesk.ui.learning.away_from_example import has_left_example, has_left_step
 from irdesk.ui.learning.guide_bar import GuideBar
+from irdesk.ui.learning.left_example_check import has_left_example, has_left_step
 from irdesk.ui.learning.tour import Tour
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.style.translated_texts import translated

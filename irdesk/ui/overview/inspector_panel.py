@@ -17,16 +17,15 @@ from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.comparison.comparison_caveats import METHODS
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.evaluation.comparison.two_runs import TopicPair
-from irdesk.reporting.tables.number_formats import without_sign_of_zero
-from irdesk.reporting.tables.significance_cells import shown_p
+from irdesk.reporting.tables.number_formats import shown_p, without_sign_of_zero
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.scoring.score_explanation import Derivation
-from irdesk.ui.comparison.two_runs_plots import DifferenceBars
+from irdesk.ui.comparison.difference_bars import DifferenceBars
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.frame.default_topic import default_topic
 from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.overview.selected_pair_query import PairTopics, describe_topic, pair_topics
 from irdesk.ui.overview.titled_card import TitledCard, secondary_label
-from irdesk.ui.overview.topic_differences_of_pair import PairTopics, describe_topic, pair_topics
 from irdesk.ui.reading.text_pane import TextPane
 from irdesk.ui.scoring.explanation_model import ExplanationModel
 from irdesk.ui.scoring.explanation_table import ExplanationTable

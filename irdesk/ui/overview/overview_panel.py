@@ -16,16 +16,16 @@ from irdesk.evaluation.comparison.two_runs import TopicPair
 from irdesk.session.comparison.overview_of_runs import Overview, OverviewRequest, with_current_means
 from irdesk.session.core.changes import ChangeSet, SourceChanged
 from irdesk.session.queries import ShownCommand
+from irdesk.ui.comparison.difference_bars import DifferenceBars
 from irdesk.ui.comparison.topic_plot_points import TopicSeries
-from irdesk.ui.comparison.two_runs_plots import DifferenceBars
 from irdesk.ui.curves.curve_view import CurveView
 from irdesk.ui.frame.default_run_pair import propose
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.overview.attention_cards import AttentionCards
 from irdesk.ui.overview.no_judgements_state import UnjudgedState
 from irdesk.ui.overview.run_table import RunTable
+from irdesk.ui.overview.selected_pair_query import PairTopics, describe_topic, pair_topics
 from irdesk.ui.overview.titled_card import TitledCard, secondary_label
-from irdesk.ui.overview.topic_differences_of_pair import PairTopics, describe_topic, pair_topics
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.first_paint import FirstPaint
 from irdesk.ui.shell.panel import PanelKind, Tools

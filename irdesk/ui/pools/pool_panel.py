@@ -18,7 +18,7 @@ from irdesk.pooling.pool_preview import Preview
 from irdesk.session.campaign.steps import StepsBook
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
-from irdesk.session.core.pool_replacement import Replacement
+from irdesk.session.core.pool_replacement_effect import Replacement
 from irdesk.session.core.project_settings import PROJECT
 from irdesk.session.estimates.sample_plan import SamplePlan
 from irdesk.session.pools.background_pool_building import PoolBuilder, PoolWish

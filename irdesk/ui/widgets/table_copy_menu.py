@@ -1,7 +1,7 @@
-"""Export of any table: as text, Markdown, LaTeX, CSV or JSON, copied to the clipboard or written to a file.
+"""Export menu of any table: copies it to the clipboard as text, Markdown, LaTeX, CSV or JSON.
 
 By default, LaTeX contains only the columns meant for a paper. The status bar states how many rows and columns were
-copied.
+copied. The menu's item that saves the table is an action of the window; `Exporter.table` writes the file.
 """
 
 from __future__ import annotations

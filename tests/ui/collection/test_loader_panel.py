@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QPushButton, QScrollArea, QToolButton
-from repetitions import effort
+from short_and_long_tests import effort
 from window_driver import assert_scores_are_fresh, drag, drop, files_listed, flush, rows_of, runs_listed
 
 from irdesk.ui.collection.source_panels import TopicTextsPanel

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 
 from irdesk.session.commands import RemoveSource, SetRunFields
 from irdesk.ui.collection.runs_model import GROUP
-from irdesk.ui.tables.row_keys import select_rows
+from irdesk.ui.tables.row_shortcuts_and_selection import select_rows
 
 
 def test_selected_runs_stay_when_they_get_fields_and_when_a_run_before_them_is_removed(hands):

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
-from repetitions import LONG
+from short_and_long_tests import LONG
 from window_driver import Hands
 
 from irdesk.cli.main import run as command_line

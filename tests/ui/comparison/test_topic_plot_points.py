@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 from PySide6.QtCore import QPointF
-from window_driver import WAIT_MS
 
 from irdesk.evaluation.comparison.two_runs import TopicPair, differences_histogram
+from irdesk.ui.comparison.difference_bars import DifferenceBars
 from irdesk.ui.comparison.topic_plot_points import MOST_DRAWN, TopicSeries, spread_over, thin_points
-from irdesk.ui.comparison.two_runs_plots import DifferenceBars, ScorePlane, SpreadPlot
+from irdesk.ui.comparison.two_runs_plots import ScorePlane, SpreadPlot
 from irdesk.ui.plots.base_plot import count_ticks, end_ticks
 
 TOPICS = 6980
-
-
-@pytest.fixture
-def series() -> TopicSeries:
-    """Return topics with one relevant document each, so that many topics have identical pairs of scores."""
-    source = np.random.default_rng(1)
-    scores = (1 / source.integers(1, 30, (TOPICS, 2))).tolist()
-    pairs = [TopicPair(str(topic), a, b, a - b, 1, (0, 0)) for topic, (a, b) in enumerate(scores)]
-    return TopicSeries.of([*pairs, TopicPair("none", None, 0.5, None, 1, (None, 0))])
 
 
 def shown(qtbot, plot):
@@ -96,44 +86,6 @@ def test_clicking_again_selects_the_next_topic_at_the_place(qtbot, series):
     for _ in range(len(near) + 1):
         plane._click(Click())
     assert clicked == [*near, near[0]]
-
-
-def test_the_wheel_draws_the_visible_bars_one_by_one(qtbot, series):
-    bars = shown(qtbot, DifferenceBars(lambda pair: pair.topic))
-    falling = TopicSeries.of(sorted(series.rows, key=lambda pair: -pair.difference))
-    bars.show_topics(falling)
-    drawn = sum(len(item.opts["x"]) for item in bars._bars)
-    assert drawn == MOST_DRAWN
-    box = bars.plot.getPlotItem().vb
-    assert box.state["mouseEnabled"] == [True, False]
-    box.setXRange(2000, 2020, padding=0)
-    box.sigRangeChangedManually.emit(box.state["mouseEnabled"])  # emitted when the mouse wheel zooms
-    places = sorted(int(x) for item in bars._bars for x in item.opts["x"])
-    assert places == list(range(2000, 2021))
-    assert len(bars.plot.getAxis("bottom")._tickLevels[0]) > 3, "topics are named once there is room"
-    heights = {
-        int(x): height for item in bars._bars for x, height in zip(item.opts["x"], item.opts["height"], strict=True)
-    }
-    assert heights[2010] == falling.differences[2010]
-    box.setXRange(-5000, 20000, padding=0)
-    assert box.viewRange()[0][0] >= -0.8, "the wheel does not leave the topics"
-    assert [pair.topic for pair in bars.near(scene_place(bars, 3000))] == [falling.rows[3000].topic]
-
-
-def names_fit(bars: DifferenceBars, width: int) -> bool:
-    named = bars.plot.getAxis("bottom")._tickLevels[0]
-    if not 1 < len(named) < 40:
-        return False
-    room = width / 40 * (named[1][0] - named[0][0])
-    return all(bars.fontMetrics().horizontalAdvance(name) < room for _, name in named)
-
-
-def test_names_below_the_bars_never_overlap(qtbot, series):
-    bars = shown(qtbot, DifferenceBars(lambda pair: pair.topic))
-    bars.show_topics(TopicSeries.of(series.rows[:40]))
-    for width in (900, 300):
-        bars.resize(width, 300)
-        qtbot.waitUntil(lambda to=width: names_fit(bars, to), timeout=WAIT_MS)
 
 
 def test_two_runs_that_tie_in_all_topics_have_a_sentence_instead_of_empty_charts(qtbot, series):

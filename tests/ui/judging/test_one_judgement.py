@@ -16,7 +16,7 @@ from pathlib import Path
 from types import CodeType
 
 import pytest
-from repetitions import effort
+from short_and_long_tests import effort
 
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET

@@ -11,7 +11,7 @@ import tracemalloc
 
 import numpy as np
 import pytest
-from repetitions import effort
+from short_and_long_tests import effort
 
 from irdesk.evaluation.curves.curves import CurveBook
 from irdesk.session.commands import JudgeDocument

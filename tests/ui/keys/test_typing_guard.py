@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QTextEdit,
     QWidget,
 )
-from repetitions import LONG
+from short_and_long_tests import LONG
 from window_driver import Hands, rows_of
 from windows.shared_judging_window import journal
 

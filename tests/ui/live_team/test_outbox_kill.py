@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from repetitions import effort
 from served_team import PEOPLE, ServedProject, make_project
+from short_and_long_tests import effort
 from window_driver import rows_of
 
 from irdesk.domain.progress import QUIET

@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 import pytest
-from repetitions import LONG
+from short_and_long_tests import LONG
 from window_driver import Hands, checked, flush, journal, rows_of, the_window
 
 PROGRAM = [sys.executable, "-c", "import sys; from irdesk.app.main import main; sys.exit(main())"]

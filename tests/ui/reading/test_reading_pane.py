@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 from reading_driver import give_text
-from repetitions import effort
+from short_and_long_tests import effort
 from window_driver import Hands, journal
 
 from irdesk.session.commands import MoveTo

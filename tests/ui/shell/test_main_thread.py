@@ -9,8 +9,8 @@ import pytest
 from main_thread import Meter
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QComboBox
-from repetitions import LONG, effort
 from shiboken6 import isValid
+from short_and_long_tests import LONG, effort
 from window_driver import ROUND_MS, Hands, the_window
 
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking

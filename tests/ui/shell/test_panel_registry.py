@@ -6,7 +6,7 @@ import os
 
 import pytest
 from PySide6.QtWidgets import QLabel, QWidget
-from repetitions import SHOWN_PANELS
+from short_and_long_tests import SHOWN_PANELS
 from window_driver import the_window
 
 from irdesk.app import paths

@@ -10,7 +10,7 @@ from itertools import cycle
 import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QComboBox, QWidget
-from repetitions import LONG
+from short_and_long_tests import LONG
 
 from irdesk.domain.progress import Progress
 from irdesk.session.core.background_tasks import Priority, Task, TaskRunner

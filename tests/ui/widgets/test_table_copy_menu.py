@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu, QTableView, QToolButton
-from repetitions import LONG
+from short_and_long_tests import LONG
 from window_driver import flush
 
 from irdesk.reporting.tables.table_writers import SUFFIXES, WRITERS

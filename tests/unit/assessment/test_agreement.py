@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from repetitions import effort
+from short_and_long_tests import effort
 from sklearn.metrics import cohen_kappa_score, confusion_matrix
 
 from irdesk.assessment.agreement import (

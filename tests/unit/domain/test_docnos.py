@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from repetitions import effort
+from short_and_long_tests import effort
 
 from irdesk.domain.docnos import KEY_VERSION, PADDING, have_duplicates, key_of, keys_of, keys_of_fields
 

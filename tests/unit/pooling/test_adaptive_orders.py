@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from reference_orders import drawn, max_mean, move_to_front
-from repetitions import effort
+from short_and_long_tests import effort
 
 from irdesk.pooling.queue_orders import ORDERS, queue_of
 from irdesk.pooling.replay_curves import replay_order

@@ -13,8 +13,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from engines import postgres_server
-from repetitions import effort
 from served_team import PEOPLE, Clients, ServedProject, make_project
+from short_and_long_tests import effort
 
 from irdesk.domain.project import JournalRow
 from irdesk.service.client.connection import Unreachable

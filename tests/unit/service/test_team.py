@@ -30,23 +30,6 @@ def refused(work, status):
     return refusal.value.reason
 
 
-def test_an_invitation_is_redeemed_once_and_by_the_same_device_again(team):
-    code, token = team.invite(None, NewInvitation(ANNA, Role.ASSESSOR)).code, new_token()
-    first = team.join(Join(code, token))
-    assert (first.name, first.role, first.project_name) == (ANNA, Role.ASSESSOR, "study")
-    assert team.join(Join(code, token)) == first, "its answer may have been lost"
-    refused(lambda: team.join(Join(code, new_token())), 403)
-    refused(lambda: team.join(Join("another-code-of-that-length", token)), 403)
-    refused(lambda: team.join(Join(code, "short")), 400)
-
-
-@pytest.mark.database_if_long  # needs of the store what other tests need
-def test_an_invitation_expires(team, clock):
-    code = team.invite(None, NewInvitation(ANNA, Role.ASSESSOR, days=2)).code
-    clock.now += 2 * 24 * 60 * 60 + 1
-    refused(lambda: team.join(Join(code, new_token())), 403)
-
-
 def test_the_store_holds_no_token_and_no_code(team, joined, store):
     token = joined()
     code = team.invite(None, NewInvitation(BEN, Role.ASSESSOR)).code

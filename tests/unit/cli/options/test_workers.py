@@ -13,7 +13,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
-from repetitions import LONG
+from short_and_long_tests import LONG
 
 from irdesk.cli.main import run
 from irdesk.cli.options import workers

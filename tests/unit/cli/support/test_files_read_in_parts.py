@@ -10,7 +10,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from repetitions import LONG
+from short_and_long_tests import LONG
 
 from irdesk.cli.main import run
 from irdesk.cli.support import process_pool, scoring

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from repetitions import effort
 from scipy import stats
+from short_and_long_tests import effort
 
 from irdesk.evaluation.comparison.rank_correlation import kendall_b, rbo, spearman, tau_ap, tau_ap_b
 

@@ -6,7 +6,7 @@ import statistics
 
 import numpy as np
 import pytest
-from repetitions import LONG
+from short_and_long_tests import LONG
 
 from irdesk.evaluation.comparison.single_run_failures import SingleRunFailure, single_run_failure
 

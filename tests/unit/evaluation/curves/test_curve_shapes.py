@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from repetitions import effort
 from scipy import stats
+from short_and_long_tests import effort
 
 from irdesk.domain.progress import QUIET
 from irdesk.evaluation.curves.curve_bootstrap import Resampling, sampled_band

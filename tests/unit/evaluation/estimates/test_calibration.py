@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import pytest
-from repetitions import LONG
+from short_and_long_tests import LONG
 
 from irdesk.domain.docnos import keys_of
 from irdesk.evaluation.estimates.document_population import UNKNOWN, Population

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 import numpy as np
-from repetitions import effort
+from short_and_long_tests import effort
 
 from irdesk.evaluation.estimates.sampling_design import (
     draw_sample,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from repetitions import effort
+from short_and_long_tests import effort
 
 from irdesk.evaluation.curves.single_ranking_curves import figures_of
 from irdesk.evaluation.explain.ranking_text import UnreadableRanking, read_rankings, write_rankings

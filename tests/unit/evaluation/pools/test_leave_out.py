@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from repetitions import effort
+from short_and_long_tests import effort
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.ranking_order import rank_run

@@ -13,7 +13,7 @@ from real_files import RealFiles
 from irdesk.domain.document import Document
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
-from irdesk.formats.documents.documents_folder import ARCHIVE, FOLDER, page_of
+from irdesk.formats.documents.documents_folder import ARCHIVE, FOLDER
 from irdesk.formats.registry import sniff
 
 PAGE = (
@@ -94,11 +94,6 @@ def test_a_damaged_archive_and_a_name_that_comes_twice(tmp_path: Path) -> None:
     path.write_bytes(packed({"a/d1.txt": b"x"}, "")[:1024] + packed({"a/d1.txt": b"x"}, ""))
     with pytest.raises(InputError, match=r"a/d1.txt and a/d1.txt have the same docno"):
         list(ARCHIVE.read(path, QUIET))
-
-
-def test_a_page_without_body(tmp_path: Path) -> None:
-    assert page_of("d", b"<title>T</title><p>a<p>b") == Document("d", "T", "a\n\nb", markup="<p>a<p>b")
-    assert page_of("d", b"no markup") == Document("d", "", "no markup")
 
 
 def test_cacm(shared: RealFiles) -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from repetitions import LONG
+from short_and_long_tests import LONG
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.errors import InputError

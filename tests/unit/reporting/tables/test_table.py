@@ -141,24 +141,6 @@ def test_a_table_without_rows_has_its_heads(table):
     assert set(SUFFIXES.values()) == set(WRITERS)
 
 
-@pytest.mark.parametrize(
-    ("kind", "value", "shown"),
-    [
-        (Kind.COUNT, 1234, "1234"),
-        (Kind.P, 0.00009, "<0.0001"),
-        (Kind.P, 0.0001, "0.0001"),
-        (Kind.EFFECT, -1.41421, "-1.414"),
-        (Kind.SCORE, True, "yes"),
-        (Kind.TEXT, 3, "3"),
-        (Kind.SCORE, math.nan, "–"),
-        (Kind.DIFFERENCES, (-0.1, 0.2), "[-0.1000, +0.2000]"),
-        (Kind.BOUNDS, (-math.inf, math.inf, False), "–"),
-    ],
-)
-def test_how_values_read(kind, value, shown):
-    assert kind.shown(value) == shown
-
-
 def test_the_best_of_some_columns(table):
     best = with_best(table, [1, 7])
     assert [[cell.best for cell in row] for row in best.rows] == [[index in {1, 7} for index in range(8)], [False] * 8]
@@ -249,16 +231,3 @@ def test_latex_escapes_all_that_is_active(tmp_path):
 def test_a_name_with_line_breaks_stays_in_its_row_of_text():
     one = Table((Column("run"), Column("AP", Kind.SCORE)), ((Cell("a\nall\t0.9"), Cell(0.5)),))
     assert WRITERS["table"](one).splitlines()[1:] == ["a\ufffdall\ufffd0.9  0.5000"]
-
-
-def test_a_difference_that_rounds_to_zero_has_no_minus():
-    shown = [Kind.DIFFERENCE.shown(value) for value in (-0.00001, -0.0001, 0.2)]
-    assert shown == ["0.0000", "-0.0001", "+0.2000"]
-
-
-def test_numbers_that_round_to_zero_have_no_minus_sign():
-    tiny = -0.00001
-    for kind in (Kind.SCORE, Kind.DIFFERENCE, Kind.EFFECT):
-        assert "-" not in kind.shown(tiny)
-    for kind in (Kind.INTERVAL, Kind.DIFFERENCES, Kind.STATISTIC):
-        assert "-" not in kind.shown((tiny, tiny))

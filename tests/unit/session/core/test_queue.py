@@ -6,7 +6,7 @@ import random
 from contextlib import suppress
 
 import pytest
-from repetitions import effort
+from short_and_long_tests import effort
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.project import Place

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 import pytrec_eval
 from reference_orders import max_mean, move_to_front
-from repetitions import LONG, effort
 from scipy.stats import kendalltau
+from short_and_long_tests import LONG, effort
 
 from irdesk.app import paths
 from irdesk.cli.main import run as irdesk

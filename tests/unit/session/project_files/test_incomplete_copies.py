@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from repetitions import effort
+from short_and_long_tests import effort
 
 from irdesk.cli.main import run as irdesk
 from irdesk.domain.errors import ProjectDamaged

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from background_results import Inbox
-from repetitions import LONG
+from short_and_long_tests import LONG
 
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.grades import GradeScale, Level

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from repetitions import LONG
 from scipy import stats
+from short_and_long_tests import LONG
 
 from irdesk.evaluation.comparison.run_comparison import Method, Plan, compare_runs
 from irdesk.evaluation.comparison.significance.confidence_intervals import Interval

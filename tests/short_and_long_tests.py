@@ -1,4 +1,4 @@
-"""The number of repetitions of a test: few by default, many with ``--long``, which is used before a release."""
+"""Short and long forms of tests: a few repetitions by default, many with ``--long``, which is used before a release."""
 
 from __future__ import annotations
 

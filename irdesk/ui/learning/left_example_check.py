@@ -1,4 +1,4 @@
-"""Functions that determine whether the user has left an example or a tour step: its views, its topics or its runs."""
+"""Checks whether the user has left an example or a tour step: its views, its topics or its runs."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from irdesk.assessment.assignment import Assigned, AssignmentPlan
 from irdesk.domain.project import ExportRecord
 from irdesk.session.commands import JudgeDocument, SkipDocument, WriteComment
 from irdesk.session.core import project_settings
-from irdesk.session.core.pool_replacement import PoolWork, Replacement
+from irdesk.session.core.pool_replacement_effect import PoolWork, Replacement
 
 WORK = PoolWork(
     pool=frozenset({("1", "a"), ("1", "b"), ("1", "c"), ("2", "a"), ("3", "a")}),

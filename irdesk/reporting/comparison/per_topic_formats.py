@@ -1,4 +1,4 @@
-"""Results topic by topic, for two runs or for all runs, as tables, CSV and JSON."""
+"""Output formats of results per topic, for two runs or for all runs: tables, CSV and JSON."""
 
 from __future__ import annotations
 

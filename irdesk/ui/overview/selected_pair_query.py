@@ -1,4 +1,6 @@
-"""Topic-by-topic comparison of the selected run with the baseline, for the overview's topic strip and the inspector."""
+"""Background comparison of the selected run with the baseline by topic, for the overview's topic strip and the
+inspector; and the tooltip text of a topic.
+"""
 
 from __future__ import annotations
 
