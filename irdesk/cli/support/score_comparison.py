@@ -109,15 +109,16 @@ def read_tables(names: Sequence[str], measure: str, parts: Sequence[Progress]) -
 
 def _columns(name: str, progress: Progress) -> dict[str, list[str]]:
     """Read the columns of one table, which is CSV, TSV, or nugget assignments as JSONL. Raises `InputError`."""
-    with input_path(name) as path, open_input(path, progress) as stream:
-        text = stream.read().decode("utf-8-sig", "replace")
-    if text.lstrip().startswith("{"):
+    with input_path(name) as path:
+        with open_input(path, progress) as stream:
+            text = stream.read().decode("utf-8-sig", "replace")
+        if not text.lstrip().startswith("{"):
+            return score_table_file.parse(text, path)
         try:
             rows_of_nuggets = read_assignments(text, tag_of(path))
         except ValueError as fault:
             raise InputError(str(path), 0, str(fault)) from None
-        return {head: [row[head] for row in rows_of_nuggets] for head in ("run", "topic", "measure", "score")}
-    return score_table_file.parse(text, path)
+    return {head: [row[head] for row in rows_of_nuggets] for head in ("run", "topic", "measure", "score")}
 
 
 def _baseline(options: argparse.Namespace, table: ScoreTable) -> int | None:

@@ -23,6 +23,7 @@ def test_cells_are_keyed_by_column_without_white_space(separator):
         ("topic,x\n", "t.csv: expected a header line and a row for each topic"),
         ("topic,x,x\n1,2,3\n", "t.csv, line 1: two columns are called 'x'"),
         ("topic,x\n1,2\n2,3,4\n", "t.csv, line 3: found 3 cells; expected 2, as in the header line"),
+        ("\ntopic,x\n\n1,2\n2,3,4\n", "t.csv, line 5: found 3 cells; expected 2, as in the header line"),
     ],
 )
 def test_a_malformed_table_is_refused(text, message):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -63,6 +65,12 @@ def test_a_wide_table_its_runs_and_a_figure(printed):
     assert "\nc " not in text
     printed("compare", "--scores", "t.tsv", "-o", "f.svg")
     assert Path("f.svg").read_text(encoding="utf-8").startswith("<?xml")
+
+
+def test_a_malformed_table_of_standard_input_is_refused_by_that_name(printed, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"topic,x,y\n1,.5\n")))
+    error = printed("compare", "--scores", "-", status=2)
+    assert error == "irdesk: standard input, line 2: found 2 cells; expected 3, as in the header line\n"
 
 
 @pytest.mark.parametrize(
