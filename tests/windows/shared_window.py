@@ -23,12 +23,14 @@ from window_driver import Hands, the_window
 
 from irdesk.session.commands import ChooseBaseline, ChooseMainMeasure, Undo
 from irdesk.session.core.project_settings import BASELINE, MAIN_MEASURE
-from irdesk.settings.preferences import ALL, LAYOUTS, WORKSPACES, Preferences
+from irdesk.settings.preferences import ALL, GONE_TO, LAYOUTS, WORKSPACES, Preferences
 from irdesk.ui.frame.stored_layouts import layout_of, layout_text
 from irdesk.ui.shell.selection import Selection
 
 CONTEXT = (MAIN_MEASURE, BASELINE)
 """Settings that are not steps of the history and cannot be undone."""
+RESTORED = (LAYOUTS, WORKSPACES, GONE_TO)
+"""Preferences that a test may change; they are restored."""
 SELECTED = ("topic", "measure", "filter")
 UNCHANGED = ("document", "journal", "note", "passage", "place", "pool", "qrels", "run_part", "seen", "source", "topic")
 """Tables of the project file to which a test must not add rows, if the next test is to share the window."""
@@ -112,9 +114,7 @@ class LentWindow:
         state = hands.window.workspace.state
         settings = {key: text for key, text in state.settings.items() if key not in CONTEXT}
         preferences: Preferences = hands.window._preferences
-        values = {
-            preference.key: preferences.get(preference) for preference in ALL if preference not in (LAYOUTS, WORKSPACES)
-        }
+        values = {preference.key: preferences.get(preference) for preference in ALL if preference not in RESTORED}
         return hands.path, settings, dict(state.sources), values, hands.place, hands.window.size()
 
     def _rows(self) -> list[int]:
@@ -155,6 +155,7 @@ class LentWindow:
         elif self._shown_layout() != self._layout:
             desk.area.restore(layout, desk._arrangement.first)
         hands.window._preferences.set(LAYOUTS, {})
+        hands.window._preferences.set(GONE_TO, [])
         for name, value in self._selected.items():
             getattr(selection, f"choose_{name}")(value)
         hands.idle()

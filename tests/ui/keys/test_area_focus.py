@@ -20,25 +20,25 @@ def prepare(hands: Hands) -> None:
     hands.window.show_workspace("analyse")
 
 
-@pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.name)
-def test_go_to_moves_the_focus_into_the_view(hands, view):
+def test_go_to_moves_the_focus_into_each_view(hands):
     prepare(hands)
-    frame = hands.desk.frames[view.name]
-    if view.beside and frame.isVisible():
-        hands.desk.area.close_view(view.name)
-    hands.desk.navigator.list.setFocus()
-    hands.press_ctrl("k")
-    field = hands.window.findChild(GoTo)
-    hands.wait(field.isVisible)
-    field.field.setText(hands.window.actions_table[view.action].text())
-    row = next(row for row, entry in enumerate(field.rows.entries) if entry.id == view.action)
-    field.list.setCurrentIndex(field.rows.index(row))
-    hands.qtbot.keyClick(field.field, Qt.Key.Key_Return)
-    hands.window.activateWindow()  # Offscreen, closing a popup does not activate the window again.
-    hands.wait(hands.window.isActiveWindow)
-    assert frame.isAncestorOf(QApplication.focusWidget())
-    hands.settle()
-    assert frame.isAncestorOf(QApplication.focusWidget())
+    for view in VIEWS:
+        frame = hands.desk.frames[view.name]
+        if view.beside and frame.isVisible():
+            hands.desk.area.close_view(view.name)
+        hands.desk.navigator.list.setFocus()
+        hands.press_ctrl("k")
+        field = hands.window.findChild(GoTo)
+        hands.wait(field.isVisible)
+        field.field.setText(hands.window.actions_table[view.action].text())
+        row = next(row for row, entry in enumerate(field.rows.entries) if entry.id == view.action)
+        field.list.setCurrentIndex(field.rows.index(row))
+        hands.qtbot.keyClick(field.field, Qt.Key.Key_Return)
+        hands.window.activateWindow()  # Offscreen, closing a popup does not activate the window again.
+        hands.wait(hands.window.isActiveWindow)
+        assert frame.isAncestorOf(QApplication.focusWidget()), view.name
+        hands.settle()
+        assert frame.isAncestorOf(QApplication.focusWidget()), f"{view.name}, once its contents are shown"
 
 
 def test_tab_stays_in_a_view_whose_focused_control_is_hidden_or_disabled(hands):
