@@ -48,7 +48,8 @@ from irdesk.app import bootstrap
 from irdesk.domain.progress import QUIET
 from irdesk.session.project_files import integrity_check
 from irdesk.session.project_files.project_opening import open_project, workspace_of
-from irdesk.settings.preferences import Preferences
+from irdesk.settings.preferences import LAYOUTS, Preferences
+from irdesk.ui.frame.stored_layouts import layout_text
 from irdesk.ui.frame.view_area import Placing, Shown
 from irdesk.ui.shell.main_window import MainWindow
 from irdesk.ui.shell.panel_registry import ARRANGEMENTS
@@ -135,6 +136,24 @@ class Hands:
         self.wait(self.window.desk.isVisible)
         self.desk.editor.begin_topic()
 
+    def open_in(self, workspace: str, *columns: str | tuple[str, ...], path: Path | None = None) -> None:
+        """Open a project, by default the sample, with these views alone in a workspace, each in a column or several
+        below one another, as if it had been left so.
+
+        This takes a third of the time of opening it in the Judge workspace and showing the views afterwards.
+        """
+        placing = Placing(tuple((entry,) if isinstance(entry, str) else entry for entry in columns))
+        self._store_layout(workspace, Shown(placing.columns[0][0], {placing.columns[0][0]: placing}, {}))
+        self.window.open_path(path or self.window._sample_path, workspace)
+        self.idle()
+        assert self.window.desk is not None, self.window.start.notices.texts()
+        self.wait(self.window.desk.isVisible)
+        self.idle()
+
+    def _store_layout(self, workspace: str, layout: Shown) -> None:
+        preferences: Preferences = self.window._preferences
+        preferences.set(LAYOUTS, {**preferences.get(LAYOUTS), workspace: layout_text(layout)})
+
     def open(self, path: Path, workspace: str = "") -> None:
         self.window.open_path(path, workspace)
         self.opened()
@@ -203,13 +222,16 @@ class Hands:
 
     def analyse(self) -> None:
         """Show metrics, topics, curves and attention side by side in the Analyse workspace, with the panel *Why?*."""
+        placing = Placing((("metrics", "topics"), ("curves", "attention")), (500, 500))
+        layout = Shown("metrics", {"metrics": placing}, {"why": 280})
+        if self.desk.shown != "analyse":
+            self._store_layout("analyse", layout)
         self.window.show_workspace("analyse")
         arrangement = next(entry for entry in ARRANGEMENTS if entry.name == "analyse")
-        placing = Placing((("metrics", "topics"), ("curves", "attention")), (500, 500))
         shown = self.desk.area.shown()
         if (shown.placings[shown.view].columns, [*shown.beside], shown.floating) == (placing.columns, ["why"], {}):
             return
-        self.desk.area.restore(Shown("metrics", {"metrics": placing}, {"why": 280}), arrangement.first)
+        self.desk.area.restore(layout, arrangement.first)
 
     def panels(self, *names: str) -> None:
         """Show further panels with the menu's actions, in addition to the workspace's panels."""

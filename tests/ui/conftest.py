@@ -88,8 +88,11 @@ def judging(judging_window) -> Iterator[Hands]:
 
 
 @pytest.fixture
-def new_window(start) -> Hands:
-    """Return the sample project in the Judge workspace of a new window."""
+def new_window(request, start) -> Hands:
+    """Return the sample project in a new window: in the Judge workspace, or as the marker ``opened_in`` says."""
+    if mark := request.node.get_closest_marker("opened_in"):
+        start.open_in(*mark.args)
+        return start
     start.window.open_sample()
     start.opened()
     return start

@@ -46,6 +46,7 @@ class LentWindow:
 
     def __init__(self, request: pytest.FixtureRequest, folder: Path, sample: Path) -> None:
         self._prepare: Callable[[Hands], None] | None = getattr(request.module, "prepare", None)
+        self._opened_in: pytest.Mark | None = request.node.get_closest_marker("opened_in")
         self._qtbot = QtBot(request)
         self._session = request.session
         self._folder = folder
@@ -64,7 +65,9 @@ class LentWindow:
 
     @contextmanager
     def lent(self) -> Iterator[Hands]:
-        """Lend the window to a test, in the Judge workspace of the sample project. Afterwards restore or close it."""
+        """Lend the window to a test, with the sample project in the Judge workspace, or as the marker ``opened_in``
+        says. Afterwards restore or close the window.
+        """
         failed = self._session.testsfailed
         if self._hands is None:
             self._open()
@@ -89,8 +92,11 @@ class LentWindow:
         path = Path(shutil.copy(self._sample, folder / "sample.irdesk"))
         self._window = the_window(self._qtbot, path, folder / "preferences.toml")
         self._hands = self._window.__enter__()
-        self._hands.window.open_sample()
-        self._hands.opened()
+        if self._opened_in:
+            self._hands.open_in(*self._opened_in.args)
+        else:
+            self._hands.window.open_sample()
+            self._hands.opened()
         if self._prepare:
             self._prepare(self._hands)
             self._hands.idle()
