@@ -17,6 +17,7 @@ Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
 Item = tuple[str, str]
 """A judged item: topic and docno."""
+ENOUGH_SHARED = 10  # minimum number of documents that two assessors must share before their κ is reported separately
 
 
 @dataclass(frozen=True, eq=False)

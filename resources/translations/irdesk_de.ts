@@ -512,8 +512,8 @@
         <translation>niedrigstes κ</translation>
     </message>
     <message>
-        <source>The lowest κ with any assessor who judged at least 10 of the same documents</source>
-        <translation>Das kleinste κ mit einem Assessor, der mindestens 10 derselben Dokumente beurteilt hat</translation>
+        <source>The lowest κ with any assessor who judged at least {count} of the same documents</source>
+        <translation>Das kleinste κ mit einem Assessor, der mindestens {count} derselben Dokumente beurteilt hat</translation>
     </message>
 </context>
 <context>

@@ -7,7 +7,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from irdesk.assessment.agreement import Item, Judged, Weights, agreement_with_others, cohen_kappa, mean_kappa
+from irdesk.assessment.agreement import (
+    ENOUGH_SHARED,
+    Item,
+    Judged,
+    Weights,
+    agreement_with_others,
+    cohen_kappa,
+    mean_kappa,
+)
 from irdesk.assessment.assignment import Assigned
 from irdesk.assessment.grade_resolution import ADJUDICATOR
 from irdesk.assessment.judging_pace import Pace
@@ -17,7 +25,6 @@ from irdesk.domain.uuid7 import seconds_of
 from irdesk.session.core.grade_resolution import JudgementsOf
 from irdesk.session.core.workspace import Workspace
 
-ENOUGH_SHARED = 10  # number of documents that two assessors must share before their agreement is reported separately
 WEIGHTS = Weights.LINEAR
 
 

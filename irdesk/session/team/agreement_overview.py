@@ -13,6 +13,7 @@ from itertools import combinations
 import numpy as np
 
 from irdesk.assessment.agreement import (
+    ENOUGH_SHARED,
     Judged,
     PairAgreement,
     Weights,
@@ -27,7 +28,6 @@ from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.reporting.project.agreement import Statistic, of_all
 from irdesk.session.team.agreement import AgreementRequest, Grades, Orders, by_topic, orders_of
 
-ENOUGH_SHARED = 10  # minimum number of shared documents for a pair to be listed among the lowest agreements
 FEW = 10  # maximum number of assessors for which pairs without shared documents are also listed
 
 

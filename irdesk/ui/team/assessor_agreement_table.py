@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from irdesk.assessment.agreement import ENOUGH_SHARED
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.team.agreement_overview import AssessorAgreement
 from irdesk.ui.style.short_run_names import ShortRunNames
@@ -65,7 +66,9 @@ class AssessorAgreementTable(QWidget):
                 ),
                 RowColumn(
                     self.tr("lowest κ"),
-                    self.tr("The lowest κ with any assessor who judged at least 10 of the same documents"),
+                    self.tr("The lowest κ with any assessor who judged at least {count} of the same documents").format(
+                        count=ENOUGH_SHARED
+                    ),
                     lambda row: UNDEFINED if (kappa := _lowest(row)) is None else f"{kappa:z.3f}",
                     _in_full,
                     lambda row: math.inf if (kappa := _lowest(row)) is None else kappa,
