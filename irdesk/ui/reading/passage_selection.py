@@ -4,14 +4,11 @@ the selection. Left and right move by words, up and down by lines.
 
 from __future__ import annotations
 
-import re
-
-import numpy as np
 from PySide6.QtCore import QPoint, Qt, QTextBoundaryFinder
 from PySide6.QtGui import QKeyEvent, QPainter, QTextBlock, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
-from irdesk.assessment.term_highlights import units
+from irdesk.assessment.sentence_ends import after_spaced_stops, is_abbreviation
 from irdesk.ui.style import theme
 
 _MOVES: dict[int, QTextCursor.MoveOperation] = {
@@ -27,13 +24,6 @@ _MODES = {
     Qt.KeyboardModifier.AltModifier: QTextCursor.MoveMode.MoveAnchor,
 }
 CARET = 2  # caret width in pixels
-_STOP = re.compile(r"\s[.?!]\s+")  # sentence end in old collections: a space before the stop, and lower case may follow
-_ABBREVIATED = re.compile(
-    r"\b(e\s?\.\s?g|i\s?\.\s?e|cf|viz|vs|approx|ca|et\s+al|dr|mr|mrs|prof)\s?\.\s*$", re.IGNORECASE
-)
-_NUMBERED = re.compile(r"\b(figs?|eqs?|eqn|refs?|nos?|secs?|vols?|pp?|chs?|tabs?|ser|rep)\s?\.\s*$", re.IGNORECASE)
-_LETTER, _SECOND_LETTER = re.compile(r"\b[ei]\s?\.\s*$", re.IGNORECASE), re.compile(r"[ge]\s?\.", re.IGNORECASE)
-_NUMBER = re.compile(r"[(\[]?[0-9]")  # pattern of the text after abbreviations such as *no.* and *fig.*
 
 
 def draw_caret(view: QTextEdit | QPlainTextEdit) -> None:
@@ -124,18 +114,6 @@ def _sentence_edges(block: QTextBlock) -> list[int]:
     edges = {0}
     while (edge := finder.toNextBoundary()) >= 0:
         edges.add(edge)
-    before = [match.end() for match in _STOP.finditer(text)]
-    edges.update(units(text, np.array(before, np.int32), np.zeros(len(before), np.int32))[0].tolist())
+    edges.update(after_spaced_stops(text))
     end = max(edges)
-    return [block.position() + edge for edge in sorted(edges) if edge == end or not _is_abbreviation(text, edge)]
-
-
-def _is_abbreviation(text: str, edge: int) -> bool:
-    """Return whether the full stop before ``edge``, a position in UTF-16 units, ends an abbreviation."""
-    encoded = text.encode("utf-16-le")
-    before, after = (part.decode("utf-16-le") for part in (encoded[: 2 * edge], encoded[2 * edge :]))
-    return bool(
-        _ABBREVIATED.search(before)
-        or (_NUMBERED.search(before) and _NUMBER.match(after))
-        or (_LETTER.search(before) and _SECOND_LETTER.match(after))
-    )
+    return [block.position() + edge for edge in sorted(edges) if edge == end or not is_abbreviation(text, edge)]
