@@ -1231,26 +1231,6 @@
 <context>
     <name>CommandExecutor</name>
     <message>
-        <source>the previous step is not a judgement; undo it under Collection (Ctrl+3)</source>
-        <translation>der vorige Schritt ist kein Urteil; unter Kollektion (Strg+3) lässt er sich rückgängig machen</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
-        <source>Undo {name}</source>
-        <translation>Rückgängig: {name}</translation>
-    </message>
-    <message>
-        <source>Redo</source>
-        <translation>Wiederholen</translation>
-    </message>
-    <message>
-        <source>Redo {name}</source>
-        <translation>Wiederholen: {name}</translation>
-    </message>
-    <message>
         <source>The project file is no longer the one that was opened, so judging has stopped.</source>
         <translation>Die Projektdatei ist nicht mehr die, die hier geöffnet war; daher ruht das Beurteilen.</translation>
     </message>
@@ -9881,6 +9861,29 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{run} − {other}: mean difference {mean}</source>
         <translation>{run} − {other}: mittlerer Unterschied {mean}</translation>
+    </message>
+</context>
+<context>
+    <name>UndoAndRedo</name>
+    <message>
+        <source>the previous step is not a judgement; undo it under Collection (Ctrl+3)</source>
+        <translation>der vorige Schritt ist kein Urteil; unter Kollektion (Strg+3) lässt er sich rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Undo {name}</source>
+        <translation>Rückgängig: {name}</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Redo {name}</source>
+        <translation>Wiederholen: {name}</translation>
     </message>
 </context>
 <context>

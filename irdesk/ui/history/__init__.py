@@ -1,1 +1,1 @@
-"""Panels for the journal, the project's past states, and snapshots."""
+"""Undo and redo, and panels for the journal, the project's past states, and snapshots."""

@@ -9,14 +9,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QKeySequence
 
 from irdesk.domain.errors import CommandRefused, NotSettled, ProjectReplaced, StoreUnavailable
 from irdesk.ui.judging.judging_action_table import JUDGE_PREFIX
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.status_bar import StatusBar
-from irdesk.ui.style.translated_texts import reason, translated
+from irdesk.ui.style.translated_texts import reason
 
 if TYPE_CHECKING:
     from irdesk.session.core.workspace import Command, Workspace
@@ -26,8 +25,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class CommandExecutor(QObject):
-    """Executes the panels' commands in the open project's workspace, and updates the texts of the undo and redo
-    actions.
+    """Executes the panels' commands in the open project's workspace.
 
     ``replaced`` is called if the project file has been replaced by another file since it was opened.
     """
@@ -61,48 +59,6 @@ class CommandExecutor(QObject):
         except StoreUnavailable as fault:
             _LOG.exception("not stored")
             self._stop_judging(fault)
-
-    def undo(self) -> None:
-        """Undo the last change. In the Judge workspace, undo only judgements, so that no shortcut there can undo a
-        pool.
-        """
-        if self._desk and self._desk.shown == "judge" and not self._desk.queries.undoes_judgement():
-            self._status.say(self.tr("the previous step is not a judgement; undo it under Collection (Ctrl+3)"))
-        elif self._desk:
-            self._desk.chooser.undo()
-
-    def redo(self) -> None:
-        """Redo the last undone change."""
-        if self._desk:
-            self._desk.chooser.redo()
-
-    def name_undo(self) -> None:
-        """Name the affected steps in the texts of the Undo and Redo actions. In the Judge workspace, name only
-        judgements, so that no run tag is revealed.
-        """
-        queries = self._desk.queries if self._desk else None
-        blind = self._desk is not None and self._desk.shown == "judge"
-        for action_id, verb, named, name, judgement in (
-            (
-                "edit.undo",
-                self.tr("Undo"),
-                self.tr("Undo {name}"),
-                queries and queries.undo_name(),
-                queries and queries.undoes_judgement(),
-            ),
-            (
-                "edit.redo",
-                self.tr("Redo"),
-                self.tr("Redo {name}"),
-                queries and queries.redo_name(),
-                queries and queries.redoes_judgement(),
-            ),
-        ):
-            action = self._actions[action_id]
-            action.setEnabled(bool(name))
-            action.setText(named.format(name=translated(name)) if name and (judgement or not blind) else verb)
-            keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            action.setToolTip(f"{action.text()} ({keys})")
 
     def _stop_judging(self, fault: StoreUnavailable) -> None:
         if self._actions.stopped:

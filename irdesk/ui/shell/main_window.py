@@ -23,6 +23,7 @@ from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.event_loop.qt_class_preloading import QtTypes
 from irdesk.ui.frame.screen_fit import ScreenFit
 from irdesk.ui.frame.top_bar import SwitchBar
+from irdesk.ui.history.undo_and_redo import UndoAndRedo
 from irdesk.ui.keys.custom_keys import CustomKeys
 from irdesk.ui.learning.practice_guide import Learning
 from irdesk.ui.live_team.team_actions import TeamActions
@@ -110,6 +111,7 @@ class MainWindow(QMainWindow):
         )
         self._executor = CommandExecutor(self.actions_table, self.status, self.banner, self._backups.rescue, self)
         self.execute = self._executor.execute
+        self._undo = UndoAndRedo(self.actions_table, self.status, lambda: self.desk, self)
         TeamActions(self, preferences, self._poster.post, self._help.show_page)
         self._bar = SwitchBar(self.actions_table, WORKSPACES, self)
         self._bar.fill_appearance = lambda menu: fill_appearance_menus(menu, preferences, self._say_good)
@@ -154,8 +156,6 @@ class MainWindow(QMainWindow):
                 "project.assessor": self._rename_assessor,
                 "project.close": self.close_project,
                 "project.quit": lambda: (self.close(), None)[1],
-                "edit.undo": self._executor.undo,
-                "edit.redo": self._executor.redo,
                 "view.judge": lambda: self.show_workspace("judge"),
                 "view.analyse": lambda: self.show_workspace("analyse"),
                 "view.collection": lambda: self.show_workspace("collection"),
@@ -196,7 +196,7 @@ class MainWindow(QMainWindow):
                 self.project.keep_workspace(name)
             self.actions_table[f"view.{name}"].setChecked(True)
             self.status.go_blind(blind=name == "judge")
-            self._executor.name_undo()
+            self._undo.show_names()
 
     def open_path(self, path: Path, workspace: str = "") -> None:
         """Open a project in the background and show it in a workspace; "" stands for the most suitable one."""
@@ -285,7 +285,7 @@ class MainWindow(QMainWindow):
         self.show_workspace("judge" if project.package else workspace or project.first_workspace())
         self.status.follow(project.desk.queries, project.desk.selection)
         self._show_progress()
-        self._executor.name_undo()
+        self._undo.show_names()
         if messages:
             backups = self.actions_table["project.backups"]
             title = self.tr("{name} has changed since it was last opened here").format(name=project.path.name)
@@ -300,7 +300,7 @@ class MainWindow(QMainWindow):
         self.desk.on_change(changes)
         self.learning.on_change(changes)
         self._show_progress()
-        self._executor.name_undo()
+        self._undo.show_names()
 
     def _say_good(self, text: str) -> None:
         self.status.say(text, good=True)
