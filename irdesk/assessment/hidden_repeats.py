@@ -1,4 +1,6 @@
-"""Hidden repeats: documents that an assessor judges a second time without being told, and where they are queued."""
+"""Hidden repeats: documents that an assessor judges a second time without being told, where they are queued, and which
+of them get the same grade again.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ import math
 from collections.abc import Iterable, Sequence
 
 from irdesk.assessment.assignment import AssignmentPlan, random_key
+from irdesk.domain.project import Judgement
 
 
 def repeats(queue: Sequence[str], assessor: str, topic: str, plan: AssignmentPlan) -> tuple[str, ...]:
@@ -43,6 +46,15 @@ def with_repeats(
         result += [(repeat, True) for repeat in before.get(i, ())]
         result.append((docno, False))
     return (*result, *((repeat, True) for repeat in before.get(len(queue), ())))
+
+
+def has_same_grade(first: Judgement | None, repeat: Judgement | None) -> bool | None:
+    """Return whether a hidden repeat got the same grade as the document's first judgement. Return None unless both have
+    a grade.
+    """
+    if first is None or first.grade is None or repeat is None or repeat.grade is None:
+        return None
+    return first.grade == repeat.grade
 
 
 def _draw_sample(documents: Iterable[str], seed: int, assessor: str, topic: str) -> list[str]:

@@ -18,6 +18,7 @@ from irdesk.assessment.agreement import (
 )
 from irdesk.assessment.assignment import Assigned
 from irdesk.assessment.grade_resolution import ADJUDICATOR
+from irdesk.assessment.hidden_repeats import has_same_grade
 from irdesk.assessment.judging_pace import Pace
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import CANNOT_TELL, Judgement
@@ -181,11 +182,10 @@ def _row(
             )
     latest = sorted(judgements.values(), key=lambda judgement: judgement.given, reverse=True)
     again = [
-        (first.grade, judgement.grade)
+        same
         for topic, documents in request.second.items()
         for docno, by_assessor in documents.items()
-        if (judgement := by_assessor.get(name)) and judgement.grade is not None
-        if (first := judgements.get((topic, docno))) and first.grade is not None
+        if (same := has_same_grade(judgements.get((topic, docno)), by_assessor.get(name))) is not None
     ]
     others = agreement_with_others(judged, name)
     pooled = sum(others.values())
@@ -200,7 +200,7 @@ def _row(
         sum(topic.documents for topic in topics),
         Pace.of([judgement.seconds for judgement in latest]),
         seconds_of(latest[0].given) if latest and latest[0].given else 0.0,
-        sum(first == second for first, second in again),
+        sum(again),
         len(again),
         sum(judgement.abstention == CANNOT_TELL for judgement in judgements.values()),
         None if isinstance(pooled, int) else cohen_kappa(pooled, WEIGHTS),

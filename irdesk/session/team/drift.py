@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from irdesk.assessment.drift import Line, consistency, corrections, pace, shares
+from irdesk.assessment.hidden_repeats import has_same_grade
 from irdesk.domain.pool import docno_of, is_again
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Judgement
@@ -20,15 +21,16 @@ from irdesk.store.store import Store
 class DriftRequest:
     """Immutable input for the drift: one assessor's judgements, oldest first.
 
-    ``again`` maps the index of each judgement of a hidden repeat to the document's first grade. ``hidden`` is true in a
-    package with hidden repeats, where the result must not reveal which documents are repeated. ``withheld`` is true
-    until all documents of such a package are judged; until then the result omits the repeats completely.
+    ``again`` maps the index of each judgement of a hidden repeat to True if it has the document's first grade, else
+    False. ``hidden`` is true in a package with hidden repeats, where the result must not reveal which documents are
+    repeated. ``withheld`` is true until all documents of such a package are judged; until then the result omits the
+    repeats completely.
     """
 
     store: Store
     assessor: str
     verdicts: tuple[Judgement, ...]
-    again: dict[int, int]
+    again: dict[int, bool]
     hidden: bool
     withheld: bool
 
@@ -37,14 +39,14 @@ class DriftRequest:
         """Return a request for the workspace's current state."""
         state = workspace.state
         verdicts: list[Judgement] = []
-        again: dict[int, int] = {}
+        again: dict[int, bool] = {}
         for topic, entry in reversed(state.latest(assessor)):
             judgement = state.judgement(assessor, topic, entry)
             if judgement is None:
                 continue
             first = state.judgement(assessor, topic, docno_of(entry)) if is_again(entry) else None
-            if first is not None and first.grade is not None and judgement.grade is not None:
-                again[len(verdicts)] = first.grade
+            if (same := has_same_grade(first, judgement)) is not None:
+                again[len(verdicts)] = same
             verdicts.append(judgement)
         package, pool = state.package, state.pool
         hidden = bool(package and package.repeats and pool)
@@ -79,7 +81,7 @@ def drift(request: DriftRequest, progress: Progress) -> Drift:
     """
     judgements, again = request.verdicts, []
     if not request.withheld:
-        again = [(index + 1, judgements[index].grade == grade) for index, grade in sorted(request.again.items())]
+        again = [(index + 1, same) for index, same in sorted(request.again.items())]
         if not again:
             progress.report(0, 0)
             again = corrections(request.store.data().journal, request.assessor)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from irdesk.assessment.assignment import AssignmentPlan
-from irdesk.assessment.hidden_repeats import repeats, with_repeats
+from irdesk.assessment.hidden_repeats import has_same_grade, repeats, with_repeats
+from irdesk.domain.project import CANNOT_TELL, Judgement
 
 
 @given(st.lists(st.text("xyz", min_size=1, max_size=4), unique=True, max_size=30), st.floats(0, 1), st.integers(0, 9))
@@ -44,3 +46,18 @@ def test_two_assessors_have_different_repeats():
     queue = [f"d{i:02}" for i in range(60)]
     plan = AssignmentPlan(("a", "b"), repeats=0.1)
     assert repeats(queue, "a", "1", plan) != repeats(queue, "b", "1", plan)
+
+
+@pytest.mark.parametrize(
+    ("first", "repeat", "expected"),
+    [
+        (Judgement(0), Judgement(0, comment="now with a comment"), True),
+        (Judgement(0), Judgement(2), False),
+        (Judgement(abstention=CANNOT_TELL), Judgement(2), None),
+        (Judgement(2), Judgement(abstention=CANNOT_TELL), None),
+        (None, Judgement(2), None),
+        (Judgement(2), None, None),
+    ],
+)
+def test_a_repeat_counts_if_both_judgements_have_a_grade(first, repeat, expected):
+    assert has_same_grade(first, repeat) is expected
