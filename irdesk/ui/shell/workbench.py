@@ -37,7 +37,7 @@ from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
 from irdesk.ui.keys.area_focus import enter
 from irdesk.ui.measures.measure_headers import HELP
 from irdesk.ui.pools.pool_panel import PoolPanel
-from irdesk.ui.queue.chosen_documents import ChosenDocuments
+from irdesk.ui.queue.kept_queue_restriction import KeptQueueRestriction
 from irdesk.ui.queue.queue_filter import QueueFilter
 from irdesk.ui.queue.queue_panel import QueuePanel
 from irdesk.ui.scoring.explanation_panel import ExplanationPanel
@@ -97,7 +97,7 @@ class Workbench(QWidget):
             self.queries, self.reader, self.twins, execute, say, self.filter, actions, preferences
         )
         self.queue = QueuePanel(self.queries, execute, self.filter, actions, runner)
-        self._chosen = ChosenDocuments(self.queries, self.filter, preferences, self)
+        self._restriction = KeptQueueRestriction(self.queries, self.filter, preferences, self)
         self.breaks = BreakReminder(self.editor.clock, actions, preferences, notices, self)
         self.files = LoaderPanel(self.queries, execute, loader, self.selection, add_files, file_dialogs.whose_qrels)
         self.chooser = chooser

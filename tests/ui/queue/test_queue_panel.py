@@ -9,7 +9,6 @@ from window_driver import Hands
 from windows.shared_judging_window import journal
 
 from irdesk.domain.project import Place
-from irdesk.session.queries import Criteria
 from irdesk.ui.queue import queue_filter
 from irdesk.ui.queue.queue_model import SIGNS_ROLE
 
@@ -378,17 +377,3 @@ def test_without_a_pool_no_key_takes_the_focus_out_of_sight(empty):
     for key in "/q":
         empty.press(key)
         assert empty.desk.editor.document.hasFocus()
-
-
-def test_chosen_documents_are_the_queue_again_after_the_project_was_opened_again(hands):
-    queues = hands.window.workspace.state.pool.queues
-    chosen = frozenset((topic, queue[0]) for topic, queue in list(queues.items())[:3])
-    hands.desk.filter.choose(Criteria(documents=chosen | {("1", "never pooled")}))
-    hands.reopen("judge")
-    assert hands.desk.filter.criteria.documents == chosen
-    hands.wait(hands.desk.queue.filter_summary.isVisible)
-    assert "chosen documents" in hands.desk.queue.filter_summary.text()
-    assert "3 in 3 of" in hands.desk.queue.filter_summary.text()
-    hands.desk.filter.choose(Criteria())
-    hands.reopen("judge")
-    assert not hands.desk.filter.on

@@ -20,7 +20,7 @@ from irdesk.ui.widgets.form_draft import FormDraft
 FIELD = "documents"
 
 
-class ChosenDocuments(QObject):
+class KeptQueueRestriction(QObject):
     """Stores in the preferences the documents to which the filter is restricted, and restores them on startup.
 
     Documents that are no longer pooled are omitted.
