@@ -2318,6 +2318,17 @@
     </message>
 </context>
 <context>
+    <name>DocumentPreview</name>
+    <message>
+        <source>reading…</source>
+        <translation>wird gelesen…</translation>
+    </message>
+    <message>
+        <source>{docno}: its text is not in the project</source>
+        <translation>{docno}: sein Text ist nicht im Projekt</translation>
+    </message>
+</context>
+<context>
     <name>DocumentView</name>
     <message>
         <source>Document</source>
@@ -9322,17 +9333,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{whose}: go to the next occurrence{key}</source>
         <translation>{whose}: zur nächsten Stelle{key}</translation>
-    </message>
-</context>
-<context>
-    <name>TextPane</name>
-    <message>
-        <source>reading…</source>
-        <translation>wird gelesen…</translation>
-    </message>
-    <message>
-        <source>{docno}: its text is not in the project</source>
-        <translation>{docno}: sein Text ist nicht im Projekt</translation>
     </message>
 </context>
 <context>

@@ -23,7 +23,7 @@ from irdesk.ui.frame.default_topic import default_topic, why_this_topic
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.grid_view import Bars, Grid, GridView, grid_colours
 from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
-from irdesk.ui.reading.text_pane import TextPane
+from irdesk.ui.reading.document_preview import DocumentPreview
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.shell.panel_visibility import Audience
@@ -87,7 +87,7 @@ class RelevantRanksPanel(QWidget):
         self.table.notes = lambda: (self.summary.text(), self._queries.conventions())
         self.table.column_chosen.connect(self._document_chosen)
         self.table.doubleClicked.connect(lambda _index: self.show_text())
-        self.text = TextPane(tools.reader, ZOOM, LETTERS, self)
+        self.text = DocumentPreview(tools.reader, ZOOM, LETTERS, self)
         for key, widget in (
             (Qt.Key.Key_Return, self.table),
             (Qt.Key.Key_Enter, self.table),
@@ -343,7 +343,7 @@ class RelevantRanksPanel(QWidget):
         self._select(document)
 
     def _select(self, document: int) -> None:
-        """Select a document in all views. If the text pane is open, show its text there."""
+        """Select a document in all views. If the preview is open, show its text there."""
         assert self.result
         docno = self.result.report.relevant.docnos[document]
         self._selection.choose_document(docno)

@@ -26,7 +26,7 @@ from irdesk.ui.frame.default_topic import default_topic
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.overview.selected_pair_query import PairTopics, describe_topic, pair_topics
 from irdesk.ui.overview.titled_card import TitledCard, secondary_label
-from irdesk.ui.reading.text_pane import TextPane
+from irdesk.ui.reading.document_preview import DocumentPreview
 from irdesk.ui.scoring.explanation_model import ExplanationModel
 from irdesk.ui.scoring.explanation_table import ExplanationTable
 from irdesk.ui.scoring.ranking_docnos_loader import RankingReader
@@ -94,7 +94,7 @@ class InspectorPanel(QWidget):
         self.add_documents = make_quiet(QPushButton(self.tr("Add documents…"), self))
         self.add_documents.clicked.connect(lambda _checked=False: tools.add_files())
         self.document.column.addWidget(self.add_documents, 0, Qt.AlignmentFlag.AlignLeft)
-        self._text: TextPane | None = None
+        self._text: DocumentPreview | None = None
         self._reveals = self._follows = False
         self._lay_out()
         self._frame = QTimer(self)
@@ -118,12 +118,12 @@ class InspectorPanel(QWidget):
         self._selection.document_changed.connect(lambda _docno: self._follow_document())
 
     @property
-    def text(self) -> TextPane:
+    def text(self) -> DocumentPreview:
         """The widget with the text of the selected document. It is created for the first document, because creating it
         takes some milliseconds.
         """
         if self._text is None:
-            self._text = TextPane(self._tools.reader, ZOOM, LETTERS, self)
+            self._text = DocumentPreview(self._tools.reader, ZOOM, LETTERS, self)
             self._text.setFixedHeight(TEXT_HEIGHT)
             self.document.column.insertWidget(self.document.column.indexOf(self.add_documents), self._text)
         return self._text

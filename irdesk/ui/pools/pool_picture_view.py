@@ -38,7 +38,7 @@ from irdesk.ui.pools.pool_depth_profile import PoolDepthProfile
 from irdesk.ui.pools.pool_picture_controls import ranks_box, sorting_box
 from irdesk.ui.pools.pool_picture_run_order import ALIKE, GROUP, run_order
 from irdesk.ui.pools.pool_picture_text import PoolPictureText
-from irdesk.ui.reading.text_pane import TextPane
+from irdesk.ui.reading.document_preview import DocumentPreview
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools
 from irdesk.ui.shell.selection import Selection
@@ -101,7 +101,7 @@ class PoolPictureView(QWidget):
         self.details = sentence(self, "pool_told", self.tr("The selected cell"))
         self.profile = PoolDepthProfile(self.tr("Depth profile of the selected run"), self)
         self.profile_figure = FigureExport(self.profile, self._profile_figure, right_click=True)
-        self.text = TextPane(tools.reader, ZOOM, LETTERS, self)
+        self.text = DocumentPreview(tools.reader, ZOOM, LETTERS, self)
         self.text.hide()
         self.computing = BackgroundQuery(
             self, tools.runner, self.tr("drawing the pool"), self._work, self._take, self.details.setText

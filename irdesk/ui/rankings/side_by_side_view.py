@@ -26,7 +26,7 @@ from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.session.queries import Queries
 from irdesk.ui.rankings.side_by_side_columns import DOCUMENT, ELSEWHERE, GRADE, RANK, RankingModel
 from irdesk.ui.rankings.side_by_side_table import RankingTable
-from irdesk.ui.reading.text_pane import TextPane
+from irdesk.ui.reading.document_preview import DocumentPreview
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import on_font_change
 from irdesk.ui.style.translated_texts import grade_name
@@ -154,7 +154,7 @@ class RankingsView(QWidget):
             on_font_change(table, partial(table.fit, shown))
         self.band = _Band(self.first, self.second, self)
         self.names = ElidedLabel(self), ElidedLabel(self)
-        self.text = TextPane(reader, ZOOM, LETTERS, self)
+        self.text = DocumentPreview(reader, ZOOM, LETTERS, self)
         self.text.hide()
         self.setFocusProxy(self.first)
         self._lay_out()

@@ -1,4 +1,4 @@
-"""Pane that shows the text of one document, which is read in the background if it is long."""
+"""Preview of one document, whose text is read in the background if it is long."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from irdesk.ui.reading.document_view import DocumentView
 from irdesk.ui.reading.long_text_view import LongTextView
 
 
-class TextPane(QStackedWidget):
-    """Pane that shows a document given by its docno. ``letters`` is the line length in characters, ``zoom`` the text
+class DocumentPreview(QStackedWidget):
+    """Preview of a document given by its docno. ``letters`` is the line length in characters, ``zoom`` the text
     size in percent.
 
     ``lacks_text`` is true if no collection contains the document's text.
