@@ -11,33 +11,17 @@ import numpy as np
 import numpy.typing as npt
 
 from irdesk.domain.translatable_messages import worded
-from irdesk.evaluation.measures.measure import Factor, Gain, Measure, Param
-from irdesk.evaluation.measures.numeric_derivation import Part, decimal
-from irdesk.evaluation.measures.param_values import NO_GAINS, Gains, Value, base_of_logarithm, format_value, one_of
-from irdesk.evaluation.scoring.gain_settings import SHOWN_WARNING, GainSettings, Ideal
+from irdesk.evaluation.measures.measure import Gain, Measure, Param
+from irdesk.evaluation.measures.param_values import NO_GAINS, Gains, Value, one_of
+from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLists, TopicJudgements
 
-LOG2 = "log2"
-EXP_LOG2 = "exp-log2"
+EXP_LOG2, BY_RANK = "exp-log2", "rank"  # values of the parameters ``dcg`` and ``discount`` (families/ndcg.py)
 # Up to this exponent, sums of exponential gains stay finite.
 _GREATEST_EXPONENT = 900.0
 
 GAINS = Param(
     "gains", None, "custom gains of grades, such as {1:3.5,2:9}; by default the gain is the grade", Gains.read
-)
-DCG_FLAVOUR = Param("dcg", LOG2, "log2: gain = grade; exp-log2: gain = 2^grade − 1", one_of(LOG2, EXP_LOG2))
-BASE = Param(
-    "base",
-    None,
-    "base of the logarithm: no discount before that rank, then 1 / log_b(rank); by default log2(rank + 1)",
-    base_of_logarithm,
-)
-BY_LOGARITHM, BY_RANK = "log", "rank"
-DISCOUNTED = Param(
-    "discount",
-    BY_LOGARITHM,
-    "log: gains are divided by the logarithm; rank: by the rank",
-    one_of(BY_LOGARITHM, BY_RANK),
 )
 IDEAL = Param(
     "ideal",
@@ -142,58 +126,10 @@ def gain_text(measure: Measure, profile: GainSettings) -> str:
     return worded("A document's gain is its grade.")
 
 
-def discount_text(measure: Measure, profile: GainSettings) -> str:
-    """Describe the discount of a gain."""
-    scheme = Scheme.under(profile, measure)
-    if scheme.by_rank:
-        return worded("Each gain is divided by its rank.")
-    base = scheme.base
-    if base is None:
-        return worded("Each gain is divided by log2(rank + 1).")
-    return worded(
-        "Gains are not discounted before rank {base}; from there on they are divided by the logarithm of the rank to "
-        "base {base}.",
-        base=format_value(base),
-    )
-
-
-def _reciprocal_text(measure: Measure, profile: GainSettings) -> str:
-    scheme = Scheme.under(profile, measure)
-    if scheme.by_rank:
-        return worded("1 / rank")
-    base = scheme.base
-    if base is None:
-        return worded("1 / log2(rank + 1)")
-    return worded(
-        "1 before rank {base}, and 1 / the logarithm of the rank to base {base} from there on", base=format_value(base)
-    )
-
-
-def ideal_text(measure: Measure, profile: GainSettings) -> str:
-    """Describe the ideal ranking."""
-    flavour = ideal_of(measure, profile)
-    if flavour is Ideal.JUDGED:
-        return worded("The ideal ranking is the best order of all judged documents.")
-    if flavour is Ideal.TOP:
-        return worded("The ideal ranking has the top grade, {top}, at every rank.", top=profile.top)
-    return worded("The ideal ranking is the best order of the documents retrieved; {warning}.", warning=SHOWN_WARNING)
-
-
 GAIN = Gain(
     gain_text,
     lambda profile, measure, _rel, grades: Scheme.under(profile, measure).gains(grades),
 )
-DISCOUNT = Factor(worded("discount"), _reciprocal_text)
-
-
-def as_discounted(part: Part, measure: Measure, profile: GainSettings) -> str:
-    """Return the TeX of a discounted gain: the gain divided by the logarithm of the rank, or by the rank."""
-    scheme, rank, gain = Scheme.under(profile, measure), part.rank, decimal(part.gain)
-    if scheme.by_rank:
-        return rf"\frac{{{gain}}}{{{rank}}}"
-    if scheme.base is None:
-        return rf"\frac{{{gain}}}{{\log_2 {rank + 1}}}"
-    return gain if rank < scheme.base else rf"\frac{{{gain}}}{{\log_{{{format_value(scheme.base)}}} {rank}}}"
 
 
 def gaining(lists: RankedLists, gains: Gains | None = None) -> Hits:

@@ -8,13 +8,13 @@ from __future__ import annotations
 import numpy as np
 
 from irdesk.domain.translatable_messages import worded
-from irdesk.evaluation.measures.families.ndcg import read_gains, trec_gains
+from irdesk.evaluation.measures.families.ndcg import discount_text, read_gains, trec_gains
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Factor, Family, Finish, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide
 from irdesk.evaluation.measures.measure_traits import BoundsRule, DependsOn, Range, TiesRule, Traits
 from irdesk.evaluation.measures.worked_example import Example
-from irdesk.evaluation.scoring.gains import GAIN, GAINS, Scheme, at_ranks, discount_text, gain_text
+from irdesk.evaluation.scoring.gains import GAIN, GAINS, Scheme, at_ranks, gain_text
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists, TopicJudgements, ratio
 
 LEAST_COST = 1.0

@@ -4,32 +4,34 @@ from __future__ import annotations
 
 import numpy as np
 
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.families.precision import CUTOFFS
 from irdesk.evaluation.measures.formula import Formula
-from irdesk.evaluation.measures.measure import Cutoff, Family, Given, Measure, Parts
+from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Given, Measure, Param, Parts
 from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
 from irdesk.evaluation.measures.measure_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
-from irdesk.evaluation.measures.numeric_derivation import NumericDerivation
-from irdesk.evaluation.measures.param_values import Gains
+from irdesk.evaluation.measures.numeric_derivation import NumericDerivation, Part, decimal
+from irdesk.evaluation.measures.param_values import Gains, base_of_logarithm, format_value, one_of
 from irdesk.evaluation.measures.worked_example import Example
-from irdesk.evaluation.scoring.gain_settings import Ideal
-from irdesk.evaluation.scoring.gains import (
-    BASE,
-    DCG_FLAVOUR,
-    DISCOUNT,
-    DISCOUNTED,
-    GAIN,
-    GAINS,
-    IDEAL,
-    Scheme,
-    as_discounted,
-    discount_text,
-    gain_text,
-    ideal_of,
-    ideal_text,
-    ideals,
-)
+from irdesk.evaluation.scoring.gain_settings import SHOWN_WARNING, GainSettings, Ideal
+from irdesk.evaluation.scoring.gains import BY_RANK, EXP_LOG2, GAIN, GAINS, IDEAL, Scheme, gain_text, ideal_of, ideals
 from irdesk.evaluation.scoring.ranked_lists import RankedLists
+
+LOG2, BY_LOGARITHM = "log2", "log"
+
+DCG_FLAVOUR = Param("dcg", LOG2, "log2: gain = grade; exp-log2: gain = 2^grade − 1", one_of(LOG2, EXP_LOG2))
+BASE = Param(
+    "base",
+    None,
+    "base of the logarithm: no discount before that rank, then 1 / log_b(rank); by default log2(rank + 1)",
+    base_of_logarithm,
+)
+DISCOUNTED = Param(
+    "discount",
+    BY_LOGARITHM,
+    "log: gains are divided by the logarithm; rank: by the rank",
+    one_of(BY_LOGARITHM, BY_RANK),
+)
 
 
 def _discounted(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
@@ -63,6 +65,56 @@ def trec_gains(measure: Measure) -> str | None:
 def read_gains(text: str) -> Given:
     """Parse the gains of trec_eval's ``ndcg.1=3.5,2=9``. Raises `ValueError` for a malformed text."""
     return (("gains", Gains.read(text)),)
+
+
+def discount_text(measure: Measure, profile: GainSettings) -> str:
+    """Describe the discount of a gain."""
+    scheme = Scheme.under(profile, measure)
+    if scheme.by_rank:
+        return worded("Each gain is divided by its rank.")
+    base = scheme.base
+    if base is None:
+        return worded("Each gain is divided by log2(rank + 1).")
+    return worded(
+        "Gains are not discounted before rank {base}; from there on they are divided by the logarithm of the rank to "
+        "base {base}.",
+        base=format_value(base),
+    )
+
+
+def _reciprocal_text(measure: Measure, profile: GainSettings) -> str:
+    scheme = Scheme.under(profile, measure)
+    if scheme.by_rank:
+        return worded("1 / rank")
+    base = scheme.base
+    if base is None:
+        return worded("1 / log2(rank + 1)")
+    return worded(
+        "1 before rank {base}, and 1 / the logarithm of the rank to base {base} from there on", base=format_value(base)
+    )
+
+
+def ideal_text(measure: Measure, profile: GainSettings) -> str:
+    """Describe the ideal ranking."""
+    flavour = ideal_of(measure, profile)
+    if flavour is Ideal.JUDGED:
+        return worded("The ideal ranking is the best order of all judged documents.")
+    if flavour is Ideal.TOP:
+        return worded("The ideal ranking has the top grade, {top}, at every rank.", top=profile.top)
+    return worded("The ideal ranking is the best order of the documents retrieved; {warning}.", warning=SHOWN_WARNING)
+
+
+DISCOUNT = Factor(worded("discount"), _reciprocal_text)
+
+
+def as_discounted(part: Part, measure: Measure, profile: GainSettings) -> str:
+    """Return the TeX of a discounted gain: the gain divided by the logarithm of the rank, or by the rank."""
+    scheme, rank, gain = Scheme.under(profile, measure), part.rank, decimal(part.gain)
+    if scheme.by_rank:
+        return rf"\frac{{{gain}}}{{{rank}}}"
+    if scheme.base is None:
+        return rf"\frac{{{gain}}}{{\log_2 {rank + 1}}}"
+    return gain if rank < scheme.base else rf"\frac{{{gain}}}{{\log_{{{format_value(scheme.base)}}} {rank}}}"
 
 
 NDCG = Family(

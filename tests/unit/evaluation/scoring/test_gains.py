@@ -1,4 +1,4 @@
-"""Gains of grades and discounts of ranks: their values, and the words and symbols that explain them."""
+"""Gains of grades, discounts of ranks and ideal rankings: their values, and the words that explain gains."""
 
 from __future__ import annotations
 
@@ -6,21 +6,16 @@ import numpy as np
 import pytest
 
 from irdesk.evaluation.measures.measure_names import parse_one
-from irdesk.evaluation.measures.numeric_derivation import Part
 from irdesk.evaluation.measures.param_values import Gains
 from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
 from irdesk.evaluation.scoring.gains import (
-    DISCOUNT,
     Scheme,
-    as_discounted,
     at_ranks,
     custom_gains_text,
-    discount_text,
     gain_text,
     gaining,
     ideal,
     ideal_of,
-    ideal_text,
     ideals,
     shares,
 )
@@ -51,45 +46,6 @@ def test_gains_are_those_that_the_words_say(measure, profile, text, gains):
     assert scheme.gains(np.array([-1, 0, 1, 2, 3])).tolist() == pytest.approx(gains)
     truth = TopicJudgements.of({"a": 3, "b": 0, "c": 1, "d": -1, "e": 1})
     assert scheme.ideal_gains(truth).tolist() == pytest.approx(sorted((gains[4], gains[2], gains[2]), reverse=True))
-
-
-@pytest.mark.parametrize(
-    ("measure", "profile", "text", "factor", "discounts"),
-    [
-        ("nDCG", PLAIN, "log2(rank + 1)", "1 / log2(rank + 1)", [1, np.log2(3), 2]),
-        ("nDCG(base=2)", PLAIN, "before rank 2", "1 before rank 2", [1, 1, np.log2(3)]),
-        ("nDCG", GainSettings(base=2.0), "before rank 2", "1 before rank 2", [1, 1, np.log2(3)]),
-        ("nDCG(dcg='log2')", GainSettings(base=2.0), "log2(rank + 1)", "1 / log2(rank + 1)", [1, np.log2(3), 2]),
-        ("nDCG(base=3)", PLAIN, "before rank 3", "1 before rank 3", [1, 1, 1]),
-    ],
-)
-def test_discounts_are_those_that_the_words_say(measure, profile, text, factor, discounts):
-    parsed = parse_one(measure)
-    assert text in str(discount_text(parsed, profile))
-    assert factor in str(DISCOUNT.help(parsed, profile))
-    assert Scheme.under(profile, parsed).discounts(np.arange(1, 4)).tolist() == pytest.approx(discounts)
-
-
-def test_the_ideal_is_named():
-    for measure, words in (
-        ("nDCG", "the best order of all judged documents"),
-        ("nDCG(ideal=top)", "has the top grade, 3, at every rank"),
-        ("nDCG(ideal=shown)", "the best order of the documents retrieved"),
-    ):
-        assert words in str(ideal_text(parse_one(measure), PLAIN))
-
-
-@pytest.mark.parametrize(
-    ("measure", "tex"),
-    [
-        ("nDCG", [r"\frac{3}{\log_2 2}", r"\frac{3}{\log_2 3}", r"\frac{3}{\log_2 4}"]),
-        ("nDCG(base=2)", ["3", r"\frac{3}{\log_{2} 2}", r"\frac{3}{\log_{2} 3}"]),
-        ("nDCG(base=3)", ["3", "3", r"\frac{3}{\log_{3} 3}"]),
-    ],
-)
-def test_a_discounted_gain_is_written_as_a_fraction_from_the_base_on(measure, tex):
-    parsed = parse_one(measure)
-    assert [as_discounted(Part(rank, 1, 3.0, 0.0), parsed, PLAIN) for rank in (1, 2, 3)] == tex
 
 
 def test_custom_gains_are_named_where_there_are_some():
@@ -181,17 +137,3 @@ def test_without_parameters_a_gain_is_the_grade_over_log2_of_the_rank_plus_1():
     assert [ideal(truth, cutoff) for cutoff in (0, 1, None)] == [0, 3, pytest.approx(3 + 2 / np.log2(3) + 0.5)]
     assert Scheme().cumulated_ideal(truth).tolist() == pytest.approx([0, 3, 3 + 2 / np.log2(3), 3.5 + 2 / np.log2(3)])
     assert ideal(TopicJudgements.of({"c": 0}), None) == 0
-
-
-@pytest.mark.parametrize(
-    ("measure", "text", "factor", "tex"),
-    [
-        ("nDCG(discount=rank)", "Each gain is divided by its rank.", "1 / rank", r"\frac{2}{3}"),
-        ("nDCG", "Each gain is divided by log2(rank + 1).", "1 / log2(rank + 1)", r"\frac{2}{\log_2 4}"),
-    ],
-)
-def test_the_divisor_is_the_rank_or_its_logarithm(measure, text, factor, tex):
-    parsed = parse_one(measure)
-    assert str(discount_text(parsed, PLAIN)) == text
-    assert str(DISCOUNT.help(parsed, PLAIN)) == factor
-    assert as_discounted(Part(3, 1, 2.0, 0.0), parsed, PLAIN) == tex
