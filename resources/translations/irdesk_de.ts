@@ -14277,10 +14277,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{path}: lässt sich nicht schreiben: {strerror}</translation>
     </message>
     <message>
-        <source>{project} has no backup {name}</source>
-        <translation>{project} hat keine Sicherung {name}</translation>
-    </message>
-    <message>
         <source>Load fewer runs, or runs cut to a lower depth, close other programs, or score the files with irdesk evaluate, which stores no documents.</source>
         <translation>Laden Sie weniger Runs oder Runs geringerer Tiefe, schließen Sie andere Programme, oder bewerten Sie die Dateien mit irdesk evaluate, das keine Dokumente behält.</translation>
     </message>

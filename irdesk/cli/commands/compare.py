@@ -239,7 +239,8 @@ def _compared(experiment: Experiment, options: argparse.Namespace, waiting: Comm
     from irdesk.evaluation.attention.dropped_topics import with_dropped
     from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
     from irdesk.reporting.comparison.comparison_table import Part, comparison_table
-    from irdesk.reporting.comparison.run_comparison import WRITERS, ComparedMeasure
+    from irdesk.reporting.comparison.run_comparison import ComparedMeasure
+    from irdesk.reporting.comparison.run_comparison_formats import WRITERS
     from irdesk.reporting.tables.table_writers import WRITERS as TABLE_WRITERS
     from irdesk.session.comparison.run_comparison import with_unjudged
     from irdesk.session.scoring.topic_filter import TopicFilter, over_topics

@@ -12,6 +12,7 @@ from irdesk.cli.options.parser import LISTED, Commands
 from irdesk.cli.options.scoring_options import add_rules
 from irdesk.cli.support.input_files import add_columns
 from irdesk.cli.support.progress import CommandProgress
+from irdesk.domain.errors import CommandRefused
 
 if TYPE_CHECKING:
     from irdesk.cli.estimates.estimate_sources import Given
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from irdesk.reporting.tables.table import Table
 
 FORMATS = ("table", "markdown", "latex", "csv", "json")
+GROUP = "group"
 
 
 def add_parser(commands: Commands) -> None:
@@ -141,13 +143,26 @@ def _table(by_measure: Sequence[Given], options: argparse.Namespace) -> Table:
     if options.against_full:
         return estimate_tables.full_judging_table([each.sampled for each in by_measure], estimates)
     if options.bias or options.families or options.by:
-        return estimate_tables.bias_table(estimates, first.families(options))
+        return estimate_tables.bias_table(estimates, _families(first, options))
     make = estimate_tables.pairs_table if options.pairs else estimate_tables.runs_table
     return make(estimates, other_topics=options.other_topics)
 
 
+def _families(given: Given, options: argparse.Namespace) -> dict[str, tuple[str, ...]]:
+    """Return the families of runs to compare, or an empty dictionary if single runs are to be compared. Raises
+    `CommandRefused` if the options cannot be combined or the given field does not divide the runs into families.
+    """
+    if options.by is None:
+        return dict(options.families or ())
+    if options.families:
+        raise CommandRefused("--by and --family cannot be combined")
+    families = given.request.families("" if options.by == GROUP else options.by)
+    if not families:
+        raise CommandRefused(f"no run has the field {options.by}, or all have the same value")
+    return families
+
+
 def _figure(by_measure: Sequence[Given], options: argparse.Namespace) -> Figure:
-    from irdesk.domain.errors import CommandRefused
     from irdesk.reporting.estimates.estimate_figures import bias_figure, estimate_figure, full_judging_figure
     from irdesk.reporting.estimates.estimate_tables import biases_of
     from irdesk.reporting.estimates.estimate_text import bias_assumption
@@ -159,7 +174,7 @@ def _figure(by_measure: Sequence[Given], options: argparse.Namespace) -> Figure:
     if options.against_full:
         return full_judging_figure(first.sampled, first.estimate, first.labels)
     if options.bias or options.families or options.by:
-        biases = biases_of(first.estimate, first.families(options))
+        biases = biases_of(first.estimate, _families(first, options))
         labels = first.labels_of(biases)
         return bias_figure(biases, labels, measure, model, bias_assumption(first.estimate, len(biases)))
     return estimate_figure(first.estimate, first.labels, other_topics=options.other_topics)

@@ -30,8 +30,6 @@ from irdesk.session.estimates.shown_estimates import TOP
 if TYPE_CHECKING:
     from irdesk.session.project_files.project_opening import Opened
 
-GROUP = "group"
-
 
 @dataclass(frozen=True, eq=False)
 class Given:
@@ -74,19 +72,6 @@ class Given:
     def differences(self) -> list[LabelDifference]:
         """The documents whose human judgements differ from the first model's labels."""
         return label_differences(self.estimate)
-
-    def families(self, options: argparse.Namespace) -> dict[str, tuple[str, ...]]:
-        """Return the families of runs to compare, or an empty dictionary if single runs are to be compared. Raises
-        `CommandRefused` if the options cannot be combined or the given field does not divide the runs into families.
-        """
-        if options.by is None:
-            return dict(options.families or ())
-        if options.families:
-            raise CommandRefused("--by and --family cannot be combined")
-        families = self.request.families("" if options.by == GROUP else options.by)
-        if not families:
-            raise CommandRefused(f"no run has the field {options.by}, or all have the same value")
-        return families
 
     def labels_of(self, biases: Sequence[Bias]) -> RunLabels:
         """Return the names and colours of the rows in a bias figure."""

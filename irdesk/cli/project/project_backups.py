@@ -12,12 +12,14 @@ from typing import Any
 
 from irdesk.cli.options.project_argument import location
 from irdesk.cli.support.progress import CommandProgress
+from irdesk.domain.errors import CommandRefused
 from irdesk.domain.translatable_messages import filled
-from irdesk.session.project_files.backups import Backup, backup_called, backups_of, folder_of, restore
+from irdesk.session.project_files.backups import Backup, backups_of, folder_of, restore
 from irdesk.session.project_files.project_opening import project_path
 from irdesk.session.project_files.repair import repair
 from irdesk.settings import standard_paths
 from irdesk.settings.preferences import Preferences
+from irdesk.store.project_location import Location
 
 
 def add_verbs(verbs: Any) -> None:
@@ -71,11 +73,26 @@ def _backups(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _restore(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    backup, out = backup_called(backup_root(), options.project, options.backup), project_path(options.out)
+    backup, out = _backup_called(backup_root(), options.project, options.backup), project_path(options.out)
     (progress,) = waiting.stage("copying")
     with waiting.carefully():
         restore(backup, out, progress)
     waiting.say(f"wrote {backup.name} to {out}")
+
+
+def _backup_called(root: Path, project: Location, name: str) -> Path:
+    """Return the backup specified by the word ``newest``, by its name in the list, or by its path. Raises
+    `CommandRefused` if there is no such backup.
+    """
+    backups = backups_of(root, project)
+    if name == "newest" and backups:
+        return backups[0].path
+    named = [backup.path for backup in backups if name in {backup.path.name, backup.path.stem}]
+    if named:
+        return named[0]
+    if Path(name).is_file():
+        return Path(name)
+    raise CommandRefused(f"{project} has no backup {name}")
 
 
 def _repair(options: argparse.Namespace, waiting: CommandProgress) -> None:

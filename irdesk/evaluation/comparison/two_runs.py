@@ -12,6 +12,7 @@ import numpy as np
 
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.run import RankedRun
+from irdesk.domain.topic import natural
 from irdesk.evaluation.bounds.unjudged_share import unjudged_counts
 from irdesk.evaluation.comparison.run_comparison import Compared, Pair, Plan, compare_runs
 from irdesk.evaluation.comparison.significance.test_outcome import DIGITS, differences_of
@@ -77,6 +78,14 @@ class TwoRuns:
         first = np.array([math.nan if pair.first is None else pair.first for pair in self.topics], np.float64)
         second = np.array([math.nan if pair.second is None else pair.second for pair in self.topics], np.float64)
         return first, second
+
+    def falling(self) -> list[TopicPair]:
+        """Return the topics in descending order of difference, those with equal differences in natural order. Topics
+        that one run lacks are last.
+        """
+        return sorted(
+            self.topics, key=lambda pair: (pair.difference is None, -(pair.difference or 0.0), natural(pair.topic))
+        )
 
 
 def two_runs(

@@ -59,9 +59,14 @@ class TopicsOfTwo:
             for pair in sorted(self.two_runs.topics, key=lambda pair: natural(pair.topic))
         ]
 
+    @property
+    def compared(self) -> ComparedMeasure:
+        """The comparison over all topics."""
+        return ComparedMeasure(self.two_runs.measure, self.names, 1, self.two_runs.compared, self.rules)
+
     def overall(self) -> dict[str, object]:
         """Return the comparison over all topics, in the form that `irdesk compare` prints."""
-        return pair_values(ComparedMeasure(self.two_runs.measure, self.names, 1, self.two_runs.compared, self.rules))
+        return pair_values(self.compared, self.two_runs.pair)
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,12 +106,11 @@ def _two_tables(results: Sequence[TopicsOfTwo]) -> list[Table]:
         overall = result.overall()
         names = {"topic": str(result.two_runs.measure), "score": result.names[0], "other_score": result.names[1]}
         names |= {"unjudged": f"unjudged {result.names[0]}", "other_unjudged": f"unjudged {result.names[1]}"}
-        compared = ComparedMeasure(result.two_runs.measure, result.names, 1, result.two_runs.compared, result.rules)
-        marked = result.two_runs.compared.side(result.two_runs.pair) != 0
-        legend = (
-            [marks_legend([(result.two_runs.measure, result.two_runs.compared)], result.names[1])] if marked else []
-        )
-        notes = [tested_line(compared), *legend, *(str(overall[key]) for key in ("statement", "how") if overall[key])]
+        compared, pair = result.compared, result.two_runs.pair
+        marked = compared.result.side(pair) != 0
+        legend = [marks_legend([(compared.measure, compared.result)], result.names[1])] if marked else []
+        statements = (str(overall[key]) for key in ("statement", "how") if overall[key])
+        notes = [tested_line(compared, pair), *legend, *statements]
         tables.append(_table(result.rows(), names, notes))
     return tables
 

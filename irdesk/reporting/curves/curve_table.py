@@ -13,8 +13,6 @@ from irdesk.evaluation.curves.curve_bootstrap import SampledBand
 from irdesk.evaluation.curves.curves import Curve, Kind
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
-FORMATS = ("csv", "json", "table")
-
 
 @dataclass(frozen=True, eq=False)
 class Drawn:

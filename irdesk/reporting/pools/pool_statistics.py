@@ -6,12 +6,15 @@ import csv
 import io
 import json
 import math
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.pooling.pool_statistics import PoolStatistics
+from irdesk.reporting.tables.number_formats import NOTHING, Kind
+from irdesk.reporting.tables.table import Cell, Column, Table
+from irdesk.reporting.tables.table_writers import as_text
 
 FORMATS = ("table", "csv", "json")
 _MATRIX = 12  # maximum number of runs for which a table includes the matrix of overlaps
@@ -45,67 +48,52 @@ class PoolReport:
 
 def as_table(report: PoolReport) -> str:
     """Return text tables of topics and of runs and, if there are few runs, the matrix of their overlaps."""
-    statistics = report.statistics
-    topics = [["topic", "runs", "pooled", "judged", "unjudged", "relevant", "relevant outside"]]
-    topics += [
-        [t.topic, *map(str, (t.runs, t.pooled, t.judged, t.unjudged, t.relevant, t.outside))] for t in statistics.topics
-    ]
-    if len(statistics.topics) > 1:
-        columns = zip(
-            *((t.pooled, t.judged, t.unjudged, t.relevant, t.outside) for t in statistics.topics), strict=True
-        )
-        topics.append(["all", "", *(str(sum(column)) for column in columns)])
-    runs = [
-        [
-            "run",
-            "pooled",
-            "unique",
-            "unjudged",
-            "relevant",
-            "unique relevant",
-            *(f"Judged@{k}" for k in report.cutoffs),
-            str(report.measure),
-            "without its unique",
-            "change",
-        ]
-    ]
-    for i, run in enumerate(statistics.runs):
-        counts = (run.documents, run.unique, run.unjudged, run.relevant, run.unique_relevant)
-        shares = (_number(value) for value in report.judged[:, i].tolist())
-        before, after = float(report.means[i]), float(report.without[i])
-        runs.append(
-            [
-                report.names[i],
-                *map(str, counts),
-                *shares,
-                _number(before),
-                _number(after),
-                _number(after - before, "+.4f"),
-            ]
-        )
-    blocks = [_aligned(topics), _aligned(runs)]
-    if 1 < len(statistics.runs) <= _MATRIX:
-        matrix = [["overlap", *report.names]]
-        for i, name in enumerate(report.names):
-            cells = (statistics.overlap(i, j) for j in range(len(statistics.runs)))
-            matrix.append([name, *("–" if cell is None else f"{cell:.3f}" for cell in cells)])
-        blocks.append(_aligned(matrix))
-    tau = "–" if report.tau is None else f"{report.tau:.4f}"
+    tau = NOTHING if report.tau is None else f"{report.tau:.4f}"
     note = f"order of the runs by {report.measure}, each without its unique documents: tau_b {tau}"
-    return "\n".join([*blocks, note, report.note]) + "\n"
+    tables = [_topic_table(report), _run_table(report)]
+    if 1 < len(report.names) <= _MATRIX:
+        tables.append(_overlap_table(report))
+    tables[-1] = replace(tables[-1], notes=(note, report.note))
+    return "\n".join(map(as_text, tables))
 
 
-def _aligned(rows: Sequence[Sequence[str]]) -> str:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return "".join(
-        "  ".join(c.rjust(w) if i else c.ljust(w) for i, (c, w) in enumerate(zip(row, widths, strict=True))).rstrip()
-        + "\n"
-        for row in rows
+def _topic_table(report: PoolReport) -> Table:
+    """Return the table of topics. Its last row has the sums, if there are several topics."""
+    topics = report.statistics.topics
+    counts = [(t.pooled, t.judged, t.unjudged, t.relevant, t.outside) for t in topics]
+    rows = [(Cell(t.topic), Cell(t.runs), *map(Cell, row)) for t, row in zip(topics, counts, strict=True)]
+    if len(topics) > 1:
+        rows.append((Cell("all"), Cell(""), *(Cell(sum(column)) for column in zip(*counts, strict=True))))
+    heads = "runs", "pooled", "judged", "unjudged", "relevant", "relevant outside"
+    return Table((Column("topic"), *(Column(head, Kind.COUNT) for head in heads)), tuple(rows))
+
+
+def _run_table(report: PoolReport) -> Table:
+    rows = []
+    for i, run in enumerate(report.statistics.runs):
+        counts = (run.documents, run.unique, run.unjudged, run.relevant, run.unique_relevant)
+        before, after = float(report.means[i]), float(report.without[i])
+        change = after - before
+        changed = Cell(change, NOTHING if math.isnan(change) else f"{change:+.4f}")
+        scores = map(Cell, (*report.judged[:, i].tolist(), before, after))
+        rows.append((Cell(report.names[i]), *map(Cell, counts), *scores, changed))
+    counted = "pooled", "unique", "unjudged", "relevant", "unique relevant"
+    scored = *(f"Judged@{k}" for k in report.cutoffs), str(report.measure), "without its unique"
+    columns = (
+        Column("run"),
+        *(Column(head, Kind.COUNT) for head in counted),
+        *(Column(head, Kind.SCORE) for head in scored),
+        Column("change", Kind.DIFFERENCE),
     )
+    return Table(columns, tuple(rows))
 
 
-def _number(value: float, form: str = ".4f") -> str:
-    return "–" if math.isnan(value) else format(value, form)
+def _overlap_table(report: PoolReport) -> Table:
+    rows = []
+    for i, name in enumerate(report.names):
+        overlaps = (report.statistics.overlap(i, j) for j in range(len(report.names)))
+        rows.append((Cell(name), *(Cell(each, NOTHING if each is None else f"{each:.3f}") for each in overlaps)))
+    return Table((Column("overlap"), *(Column(name, Kind.SCORE) for name in report.names)), tuple(rows))
 
 
 def _values(report: PoolReport) -> Iterator[tuple[str, str, str, str, float | int | None]]:

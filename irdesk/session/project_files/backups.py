@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from pathlib import Path
 
-from irdesk.domain.errors import CommandRefused, StoreUnavailable
+from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import Progress
 from irdesk.domain.translatable_messages import worded
 from irdesk.store.files.read_older_version import refuse_taken
@@ -133,21 +133,6 @@ def thin_backups(backups: Iterable[Backup]) -> list[Backup]:
             last.setdefault(period(datetime.fromtimestamp(backup.at, UTC).date()), backup)
         kept.update(list(last.values())[:most])
     return [backup for backup in ordered if backup in kept]
-
-
-def backup_called(root: Path, project: Location, name: str) -> Path:
-    """Return the backup specified by the word ``newest``, by its name in the list, or by its path. Raises
-    `CommandRefused` if there is no such backup.
-    """
-    backups = backups_of(root, project)
-    if name == "newest" and backups:
-        return backups[0].path
-    named = [backup.path for backup in backups if name in {backup.path.name, backup.path.stem}]
-    if named:
-        return named[0]
-    if Path(name).is_file():
-        return Path(name)
-    raise CommandRefused(worded("{project} has no backup {name}", project=project, name=name))
 
 
 def restore(backup: Location, target: Path, progress: Progress) -> None:

@@ -15,6 +15,7 @@ from irdesk.session.queries.queue_filter import Criteria, FilterQueries
 from irdesk.session.queries.recent_judgements import BulkPreview, RecentJudgement, RecentJudgementQueries
 from irdesk.session.queries.run_metadata import RunFieldQueries
 from irdesk.session.queries.scores import Head, RunRow, ScoreTable
+from irdesk.session.queries.scoring_conventions import ScoringConventionQueries
 from irdesk.session.queries.team import TeamQueries
 
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "ResolvingQueries",
     "RunRow",
     "ScoreTable",
+    "ScoringConventionQueries",
     "ShownCommand",
     "TeamQueries",
     "TopicRow",
@@ -54,6 +56,7 @@ class Queries(
     PoolQueries,
     ResolvingQueries,
     RunFieldQueries,
+    ScoringConventionQueries,
     TeamQueries,
 ):
     """All queries that a view can make of a workspace."""

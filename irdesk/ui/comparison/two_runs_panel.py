@@ -67,8 +67,7 @@ class Found:
     @classmethod
     def of(cls, two_runs: TwoRuns, names: tuple[str, str], over: str) -> Found:
         """Create the result and sort its topics (worker thread)."""
-        topics = sorted(two_runs.topics, key=lambda pair: natural(pair.topic))
-        falling = sorted(topics, key=lambda pair: (pair.difference is None, -(pair.difference or 0.0)))
+        topics, falling = sorted(two_runs.topics, key=lambda pair: natural(pair.topic)), two_runs.falling()
         return cls(two_runs, TopicSeries.of(topics), TopicSeries.of(falling), falling, names, over)
 
 

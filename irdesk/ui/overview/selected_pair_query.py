@@ -52,8 +52,7 @@ def pair_topics(tools: Tools) -> Work[PairTopics] | None:
 
     def work(progress: Progress) -> PairTopics:
         compared = request.compute(progress)
-        falling = sorted(compared.topics, key=lambda pair: -(pair.difference or 0.0))
-        return PairTopics(run, other, names, compared, TopicSeries.of(falling))
+        return PairTopics(run, other, names, compared, TopicSeries.of(compared.falling()))
 
     return work
 

@@ -44,8 +44,9 @@ def test_a_backup_is_listed_and_restored(project, tmp_path, capsys):
     assert output.out.startswith("study 2026-11-21 12.00.00Z.irdesk  2026-11-21 ")
     assert output.err.startswith("irdesk: 1 backup in ")
     project.unlink()
-    for name in ("newest", "study 2026-11-21 12.00.00Z"):
-        new = tmp_path / f"{name[:3]}.irdesk"
+    (backup,) = (standard_paths.data() / "backups").rglob("*Z.irdesk")
+    for number, name in enumerate(("newest", backup.stem, backup.name, str(backup))):
+        new = tmp_path / f"{number}.irdesk"
         assert run(["project", "restore", str(project), name, "-o", str(new)]) == 0
         capsys.readouterr()
         assert len(journal(new, capsys)) == 1
@@ -53,6 +54,8 @@ def test_a_backup_is_listed_and_restored(project, tmp_path, capsys):
     assert "already exists" in capsys.readouterr().err
     assert run(["project", "restore", str(project), "no such", "-o", str(tmp_path / "x")]) == 2
     assert "has no backup no such" in capsys.readouterr().err
+    assert run(["project", "restore", str(tmp_path / "other.irdesk"), "newest", "-o", str(tmp_path / "x")]) == 2
+    assert "has no backup newest" in capsys.readouterr().err
 
 
 def test_the_folder_of_the_preferences_is_looked_at(project, tmp_path, capsys):

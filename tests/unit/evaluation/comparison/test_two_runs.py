@@ -75,6 +75,14 @@ def test_missing_topics_count_where_the_rules_say_so():
     assert result.pair.comparison.topics == 4
 
 
+def test_falling_differences_have_equal_ones_in_natural_order_and_undefined_ones_last():
+    topics = ["1", "10", "2", "3", "4"]  # in the order of a scoreboard
+    scores = np.array([[0.5, 0.5], [0.4, 0.2], [0.6, 0.4], [0.1, np.nan], [0.2, 0.3]])
+    truths = Judgements.of({topic: {"a": 1} for topic in topics})
+    result = two_runs(parse_one("AP"), topics, scores, (NO_RUN, NO_RUN), truths, ScoringOptions(), Plan())
+    assert [pair.topic for pair in result.falling()] == ["2", "10", "1", "4", "3"]
+
+
 def test_the_test_is_scipys():
     rng = np.random.default_rng(1)
     scores = rng.random((30, 2))

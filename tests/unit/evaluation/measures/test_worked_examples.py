@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from irdesk.evaluation.comparison.significance.paired_tests import PairedTest, compare, run_test
+from irdesk.evaluation.comparison.run_comparison import compare
+from irdesk.evaluation.comparison.significance.paired_tests import PairedTest, run_test
 from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from irdesk.domain.errors import CommandRefused, StoreUnavailable, TaskCancelled
+from irdesk.domain.errors import StoreUnavailable, TaskCancelled
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import JudgeDocument
 from irdesk.session.project_files.backups import (
@@ -17,7 +17,6 @@ from irdesk.session.project_files.backups import (
     NEWEST,
     Backup,
     all_backups,
-    backup_called,
     backups_of,
     due,
     folder_of,
@@ -62,18 +61,6 @@ def test_a_backup_holds_what_was_judged_until_then_and_is_restored_as_a_copy(des
     assert [
         path.name for path in folder_of(root, desk.store.path).iterdir() if path.suffix not in {".irdesk", ".txt"}
     ] == []
-
-
-def test_a_backup_is_called_by_name_or_newest(desk, root):
-    made = [make_backup(desk.store, root, NOON.timestamp() + hour, QUIET) for hour in (0, 3600)]
-    path = desk.store.path
-    assert backup_called(root, path, "newest") == made[1].path
-    assert backup_called(root, path, made[0].path.name) == backup_called(root, path, made[0].path.stem) == made[0].path
-    assert backup_called(root, path, str(made[0].path)) == made[0].path
-    with pytest.raises(CommandRefused, match="has no backup x"):
-        backup_called(root, path, "x")
-    with pytest.raises(CommandRefused, match="has no backup newest"):
-        backup_called(root, path.with_name("other.irdesk"), "newest")
 
 
 def test_two_projects_of_one_name_have_folders_of_their_own(tmp_path):

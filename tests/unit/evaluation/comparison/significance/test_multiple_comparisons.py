@@ -13,7 +13,6 @@ from scipy import stats
 from short_and_long_tests import LONG
 
 from irdesk.evaluation.comparison.run_comparison import Method, Plan, compare_runs
-from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
 from irdesk.evaluation.comparison.significance.multiple_comparisons import (
     all_pairs,
     anova,
@@ -23,12 +22,11 @@ from irdesk.evaluation.comparison.significance.multiple_comparisons import (
     tukey,
     tukey_half_width,
 )
-from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.evaluation.comparison.significance.paired_tests import (
     PairedTest,
-    compare,
     run_test,
 )
+from irdesk.evaluation.comparison.significance.test_outcome import differences_of
 
 A = np.array([0.7, 0.3, 0.2, 0.6, 0.4])
 B = np.array([0.5, 0.1, 0.0, 0.2, 0.4])
@@ -105,7 +103,7 @@ def test_all_pairs_say_what_each_pair_says(topics):
     for test in PairedTest:
         outcomes = all_pairs(scores, test, seed=5, permutations=20_000)
         for (i, j), outcome in zip(combinations(range(4), 2), outcomes, strict=True):
-            entry = run_test(test, compare(scores[:, i], scores[:, j]).differences, seed=5, permutations=20_000)
+            entry = run_test(test, differences_of(scores[:, i], scores[:, j]), seed=5, permutations=20_000)
             drawn = test is PairedTest.RANDOMIZATION and topics > 20
             assert outcome.p == pytest.approx(entry.p, abs=0.02 if drawn else 1e-12)
             assert (outcome.statistic, outcome.nonzero, outcome.least) == (entry.statistic, entry.nonzero, entry.least)
@@ -126,20 +124,6 @@ def test_anova_by_sums_of_squares(n, k, seed):
     assert result.runs == (pytest.approx(f, rel=1e-6), pytest.approx(stats.f.sf(f, k - 1, freedom), rel=1e-6))
 
 
-def test_too_few_permutations_for_so_many_pairs_are_said_to_be():
-    rng = np.random.default_rng(9)
-    scores = rng.random((25, 12)) + np.arange(12) * 3  # Every difference is as clear as possible.
-    topics = [str(i) for i in range(25)]
-    few = compare_runs(topics, scores, Plan(Method.RANDOMIZATION, permutations=999))
-    assert few.out_of_reach == pytest.approx(66 / 1000)
-    assert min(pair.adjusted for pair in few.pairs) == pytest.approx(few.out_of_reach)
-    enough = compare_runs(topics, scores, Plan(Method.RANDOMIZATION, permutations=1999))
-    assert enough.out_of_reach is None
-    assert all(enough.significant(pair) for pair in enough.pairs)
-    for plan in (Plan(Method.RANDOMIZATION, Correction.BENJAMINI_HOCHBERG, permutations=999), Plan(Method.T)):
-        assert compare_runs(topics, scores, plan).out_of_reach is None
-
-
 def test_simultaneous_intervals_are_those_of_tukeys_test():
     chance = np.random.default_rng(5)
     scores = chance.normal(0.5, 0.1, (12, 4)) + np.array([0, 0.05, 0.1, 0.2])
@@ -152,13 +136,3 @@ def test_simultaneous_intervals_are_those_of_tukeys_test():
     assert (outside == (tukey(scores) < 0.1)).all()
     assert tukey_half_width(scores[:1]) is None
     assert tukey_half_width(np.zeros((4, 3))) is None
-
-
-def test_pairs_have_simultaneous_intervals_by_their_plan():
-    scores = np.array([[0.7, 0.5, 0.0], [0.3, 0.1, 0.0], [0.2, 0.0, 0.2], [0.6, 0.2, 0.1], [0.4, 0.4, 0.3]])
-    compared = compare_runs(list("abcde"), scores, Plan(Method.TUKEY, intervals=Interval.TUKEY))
-    for pair in compared.pairs:
-        low, high = pair.comparison.interval
-        assert (low + high) / 2 == pytest.approx(pair.comparison.mean)
-        assert (low > 0 or high < 0) == (pair.outcome.p < 0.05)
-    assert len({round(pair.comparison.interval[1] - pair.comparison.mean, 12) for pair in compared.pairs}) == 1

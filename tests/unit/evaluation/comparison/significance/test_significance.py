@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from irdesk.domain.errors import TaskCancelled
-from irdesk.evaluation.comparison.run_comparison import Method, Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import Method, Plan, compare, compare_runs
 from irdesk.evaluation.comparison.significance.confidence_intervals import bootstrap_intervals
 from irdesk.evaluation.comparison.significance.multiple_comparisons import (
     all_pairs,
@@ -22,11 +22,10 @@ from irdesk.evaluation.comparison.significance.multiple_comparisons import (
 from irdesk.evaluation.comparison.significance.paired_t_power import t_power, topics_needed
 from irdesk.evaluation.comparison.significance.paired_tests import (
     PairedTest,
-    compare,
     randomization,
     run_test,
 )
-from irdesk.evaluation.comparison.significance.test_outcome import Outcome
+from irdesk.evaluation.comparison.significance.test_outcome import Outcome, differences_of
 
 A = np.array([0.7, 0.3, 0.2, 0.6, 0.4])
 B = np.array([0.5, 0.1, 0.0, 0.2, 0.4])
@@ -38,22 +37,18 @@ differences = st.lists(tenths, min_size=2, max_size=9).map(lambda v: np.array(v,
 
 
 def test_the_vector_of_a_and_b():
-    result = compare(A, B)
-    t = run_test(PairedTest.T, result.differences)
+    d = differences_of(A, B)
+    t = run_test(PairedTest.T, d)
     assert t.statistic == pytest.approx(3.16228, abs=5e-6)
     assert t.p == pytest.approx(0.034109, abs=5e-7)
-    assert result.interval == pytest.approx((0.02440, 0.37560), abs=5e-6)
-    assert result.effect == pytest.approx(1.41421, abs=5e-6)
     assert (str(t), t.freedom, t.side) == ("t(4) = 3.162", 4, 1)
-    assert result.deviation == pytest.approx(np.std(A - B, ddof=1))
-    assert (result.wins, result.ties, result.losses, result.topics, result.dropped) == (4, 1, 0, 5, 0)
     for test in (PairedTest.RANDOMIZATION, PairedTest.WILCOXON, PairedTest.SIGN):
-        assert run_test(test, result.differences).p == 0.125
+        assert run_test(test, d).p == 0.125
 
 
 def test_the_vector_of_t_with_c():
-    assert run_test(PairedTest.T, compare(A, C).differences).p == pytest.approx(0.066854, abs=5e-7)
-    assert run_test(PairedTest.T, compare(B, C).differences).p == pytest.approx(0.341851, abs=5e-7)
+    assert run_test(PairedTest.T, differences_of(A, C)).p == pytest.approx(0.066854, abs=5e-7)
+    assert run_test(PairedTest.T, differences_of(B, C)).p == pytest.approx(0.341851, abs=5e-7)
 
 
 @given(differences)
@@ -156,9 +151,6 @@ def test_power_as_published_and_as_it_turns_out():
     for alpha in (0.05, 0.01):
         result = np.mean(np.abs(t) > stats.t.ppf(1 - alpha / 2, 11))
         assert t_power(-0.6, 12, alpha) == pytest.approx(result, abs=5 * np.sqrt(0.25 / 40_000))
-    entry = compare(A, B)
-    assert entry.power == t_power(entry.effect, 5, 0.05)
-    assert compare(A, A).power is None
 
 
 def outcomes_of(scores, *methods):
@@ -253,27 +245,6 @@ def test_few_topics_and_few_differences_stand_beside_p():
     assert run_test(PairedTest.WILCOXON, np.arange(1.0, 7)).few is None
     (pair, *_) = compare_runs(list("123"), ABC[:3], Plan(Method.RANDOMIZED_TUKEY, permutations=999)).pairs
     assert (pair.outcome.least, pair.outcome.few) == (pytest.approx(1 / 36), 3)
-
-
-def test_which_run_is_better_goes_by_the_test():
-    """With nine small wins and one large loss, the sign test favours the first run although its mean is lower."""
-    d = np.array([0.01] * 9 + [-0.9])
-    assert run_test(PairedTest.SIGN, d).side == 1
-    assert run_test(PairedTest.T, d).side == -1
-    result = compare_runs(list("0123456789"), np.column_stack([d, np.zeros(10)]), Plan(Method.SIGN))
-    assert result.side(result.pairs[0]) == 1
-
-
-def test_topics_that_one_run_lacks_are_dropped_and_counted():
-    gaps = A.copy()
-    gaps[[1, 3]] = np.nan
-    both = B.copy()
-    both[3] = np.nan  # the topic is missing from both runs, so it is not counted as dropped
-    result = compare(gaps, both)
-    assert (result.topics, result.dropped) == (3, 1)
-    nothing = compare(np.full(5, np.nan), B)
-    assert (nothing.topics, nothing.statement) == (0, "the runs have no topic in common")
-    assert compare(A[:1], B[:1]).statement == "a single topic shows no variation"
 
 
 def test_long_tests_can_be_stopped():

@@ -1,0 +1,74 @@
+"""Comparisons of runs: statistics of pairs, dropped topics, better runs, intervals, and tests that cannot succeed."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from irdesk.evaluation.comparison.run_comparison import Method, Plan, compare, compare_runs
+from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
+from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
+from irdesk.evaluation.comparison.significance.paired_t_power import t_power
+from irdesk.evaluation.comparison.significance.paired_tests import PairedTest, run_test
+
+A = np.array([0.7, 0.3, 0.2, 0.6, 0.4])
+B = np.array([0.5, 0.1, 0.0, 0.2, 0.4])
+
+
+def test_statistics_of_a_and_b():
+    result = compare(A, B)
+    assert result.interval == pytest.approx((0.02440, 0.37560), abs=5e-6)
+    assert result.effect == pytest.approx(1.41421, abs=5e-6)
+    assert result.deviation == pytest.approx(np.std(A - B, ddof=1))
+    assert (result.wins, result.ties, result.losses, result.topics, result.dropped) == (4, 1, 0, 5, 0)
+
+
+def test_power_is_that_of_the_observed_effect():
+    result = compare(A, B)
+    assert result.power == t_power(result.effect, 5, 0.05)
+    assert compare(A, A).power is None
+
+
+def test_topics_that_one_run_lacks_are_dropped_and_counted():
+    gaps = A.copy()
+    gaps[[1, 3]] = np.nan
+    both = B.copy()
+    both[3] = np.nan  # the topic is missing from both runs, so it is not counted as dropped
+    result = compare(gaps, both)
+    assert (result.topics, result.dropped) == (3, 1)
+    nothing = compare(np.full(5, np.nan), B)
+    assert (nothing.topics, nothing.statement) == (0, "the runs have no topic in common")
+    assert compare(A[:1], B[:1]).statement == "a single topic shows no variation"
+
+
+def test_which_run_is_better_goes_by_the_test():
+    """With nine small wins and one large loss, the sign test favours the first run although its mean is lower."""
+    d = np.array([0.01] * 9 + [-0.9])
+    assert run_test(PairedTest.SIGN, d).side == 1
+    assert run_test(PairedTest.T, d).side == -1
+    result = compare_runs(list("0123456789"), np.column_stack([d, np.zeros(10)]), Plan(Method.SIGN))
+    assert result.side(result.pairs[0]) == 1
+
+
+def test_too_few_permutations_for_so_many_pairs_are_said_to_be():
+    rng = np.random.default_rng(9)
+    scores = rng.random((25, 12)) + np.arange(12) * 3  # Every difference is as clear as possible.
+    topics = [str(i) for i in range(25)]
+    few = compare_runs(topics, scores, Plan(Method.RANDOMIZATION, permutations=999))
+    assert few.out_of_reach == pytest.approx(66 / 1000)
+    assert min(pair.adjusted for pair in few.pairs) == pytest.approx(few.out_of_reach)
+    enough = compare_runs(topics, scores, Plan(Method.RANDOMIZATION, permutations=1999))
+    assert enough.out_of_reach is None
+    assert all(enough.significant(pair) for pair in enough.pairs)
+    for plan in (Plan(Method.RANDOMIZATION, Correction.BENJAMINI_HOCHBERG, permutations=999), Plan(Method.T)):
+        assert compare_runs(topics, scores, plan).out_of_reach is None
+
+
+def test_pairs_have_simultaneous_intervals_by_their_plan():
+    scores = np.array([[0.7, 0.5, 0.0], [0.3, 0.1, 0.0], [0.2, 0.0, 0.2], [0.6, 0.2, 0.1], [0.4, 0.4, 0.3]])
+    compared = compare_runs(list("abcde"), scores, Plan(Method.TUKEY, intervals=Interval.TUKEY))
+    for pair in compared.pairs:
+        low, high = pair.comparison.interval
+        assert (low + high) / 2 == pytest.approx(pair.comparison.mean)
+        assert (low > 0 or high < 0) == (pair.outcome.p < 0.05)
+    assert len({round(pair.comparison.interval[1] - pair.comparison.mean, 12) for pair in compared.pairs}) == 1
