@@ -163,7 +163,6 @@ class ProjectReport:
     ``means``, shape (runs, measures), are each run's means over its own topics under the project's ``measures``.
     ``best`` contains the indices of the runs, best first. They are sorted by their means under the first measure of
     ``compared``, over the topics that all runs have. ``best_pair`` compares the first two runs of ``best``.
-    ``best_two`` contains the names of these two runs and their differences by topic, largest first.
 
     ``hidden`` counts the loaded runs that are not shown. ``cautions`` are points to check before relying on the
     numbers. ``estimates`` is None if there are no model labels. ``grade_sources`` lists the sources of the effective
@@ -195,7 +194,6 @@ class ProjectReport:
     curves: Sequence[Drawn]
     best: Sequence[int]
     best_pair: BestPair | None
-    best_two: tuple[str, str, Sequence[tuple[str, float]]] | None
     rules: Sequence[str]
     conventions: str
     hidden: int = 0

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import numpy as np
 
+from irdesk.domain.topic import natural
 from irdesk.evaluation.curves.curves import Kind
 from irdesk.reporting.comparison.topic_figures import differences
 from irdesk.reporting.curves.curve_figure import curve_figure
 from irdesk.reporting.drawing.figure import Axis, Figure, Grid, Intervals, floats
 from irdesk.reporting.project.methods_text import intervals_in_words, with_noun
-from irdesk.reporting.project.report_content import ProjectReport
+from irdesk.reporting.project.report_content import BestPair, ProjectReport
 
 _MOST_INTERVALS = 40  # maximum number of runs in the figure of means
 _MOST_MATRIX = 16  # maximum number of assessors in the figure of agreement
@@ -27,9 +28,8 @@ def project_figures(report: ProjectReport) -> Iterator[tuple[Figure, str]]:
             "unjudged documents could move the curve."
         )
         yield curve_figure(report.curves, Kind.PR_11), caption
-    if report.best_two:
-        one, other, values = report.best_two
-        yield _differences(str(report.compared[0].measure), one, other, values)
+    if report.best_pair:
+        yield _differences(report.best_pair)
     people = sorted({name for pair in report.agreement for name in (pair.agreement.first, pair.agreement.second)})
     if 1 < len(people) <= _MOST_MATRIX:
         yield _agreement(report, people), "Cohen's κ of each pair of assessors on the documents that both judged."
@@ -48,13 +48,15 @@ def _means(report: ProjectReport) -> tuple[Figure, str]:
     return Figure(f"Means of {measure}", Axis(measure), Axis(""), (rows,), caption, name="means"), caption
 
 
-def _differences(measure: str, one: str, other: str, values: Sequence[tuple[str, float]]) -> tuple[Figure, str]:
-    wins, losses = sum(value > 0 for _, value in values), sum(value < 0 for _, value in values)
+def _differences(best: BestPair) -> tuple[Figure, str]:
+    comparison, measure = best.pair.comparison, str(best.measure)
+    values = list(zip(best.topics, comparison.differences.tolist(), strict=True))
+    values.sort(key=lambda pair: (-pair[1], natural(pair[0])))
     caption = (
-        f"{measure} of {one} minus {other}, topic by topic: {one} is better in {wins}, {other} in {losses} of "
-        f"{with_noun(len(values), 'topic')}."
+        f"{measure} of {best.first} minus {best.second}, topic by topic: {best.first} is better in {comparison.wins}, "
+        f"{best.second} in {comparison.losses} of {with_noun(len(values), 'topic')}."
     )
-    return differences(measure, one, other, values, caption), caption
+    return differences(measure, best.first, best.second, values, caption), caption
 
 
 def _agreement(report: ProjectReport, people: list[str]) -> Figure:

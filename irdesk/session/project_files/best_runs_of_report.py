@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from irdesk.domain.progress import Progress
-from irdesk.domain.topic import natural
 from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
@@ -56,21 +55,3 @@ def compare_best(
     if not result.pairs or not result.topics:
         return None
     return BestPair(names[first], names[second], compared[0], plan, result.topics, result.pairs[0])
-
-
-def topic_differences(
-    state: ProjectState, names: dict[str, str], order: list[str], compared: tuple[Measure, ...]
-) -> tuple[str, str, tuple[tuple[str, float], ...]] | None:
-    """Return the names of the two best runs, and the score difference between them on each topic for which both have a
-    score.
-    """
-    if len(order) < 2 or not compared or not state.board.topics:
-        return None
-    one, other = _scores_of(state, compared[0], order).T
-    values = [
-        (topic, value)
-        for topic, value in zip(state.board.topics, (one - other).tolist(), strict=True)
-        if np.isfinite(value)
-    ]
-    values.sort(key=lambda pair: (-pair[1], natural(pair[0])))
-    return (names[order[0]], names[order[1]], tuple(values)) if values else None

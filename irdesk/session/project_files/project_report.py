@@ -50,7 +50,7 @@ from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.scoreboard_sync import JUDGED_AT_10
 from irdesk.session.estimates.report_estimates import report_estimates
 from irdesk.session.history.time_travel import NOW, TimeTravelRequest, data_at, state_of
-from irdesk.session.project_files.best_runs_of_report import best_order, compare_best, topic_differences, two_best
+from irdesk.session.project_files.best_runs_of_report import best_order, compare_best, two_best
 from irdesk.session.scoring.attention import AttentionRequest
 from irdesk.session.scoring.chosen_measure import main_measure
 from irdesk.session.scoring.frozen_runs_for_workers import run_names
@@ -128,7 +128,6 @@ def report_of(
         progress.report(i, len(compared))
         facts.append(_compared(state, measure, order, names, baseline, plan, progress))
     best = best_order(state, order, compared)
-    two = two_best(order, best)
     pairs, together = _agreement(state, str(compared[0]) if compared else "AP", progress)
     columns = [state.board.run_ids.index(run) for run in order]
     means = np.where(np.isinf(state.board.means()), np.nan, state.board.means())
@@ -167,8 +166,7 @@ def report_of(
         baseline=order.index(baseline) if baseline else None,
         curves=_curves(state, names, order, baseline),
         best=best,
-        best_pair=compare_best(state, names, two, compared, plan, progress),
-        best_two=topic_differences(state, names, two, compared),
+        best_pair=compare_best(state, names, two_best(order, best), compared, plan, progress),
         rules=tuple(map(str, rules)),
         conventions=conventions(Report(state.board, {run: names[run] for run in order})).replace("\n", "; "),
         hidden=len(state.present("run")) - len(runs),

@@ -12,6 +12,7 @@ from irdesk.domain.progress import QUIET
 from irdesk.domain.run import Convention, Ties
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.reporting.project.project_page import as_page
+from irdesk.reporting.project.report_figures import project_figures
 from irdesk.session.commands import (
     ChooseBaseline,
     ChooseMainMeasure,
@@ -85,7 +86,8 @@ def test_means_and_the_best_two_worked_by_hand(judged):
     assert [run.name for run in result.runs] == ["one", "two"]
     assert [list(row) for row in result.means] == [[1.0, 2.0], [0.0, 1.0]]
     assert [run.coverage for run in result.runs] == [(2, 0, 0), (1, 1, 1)]
-    assert result.best_two == ("one", "two", (("1", 1.0),))
+    best = result.best_pair
+    assert (best.first, best.second, best.topics, best.pair.comparison.differences) == ("one", "two", ("1",), [1.0])
     assert (result.judgements, result.judged_topics, dict(result.grades)) == (3, 2, {0: 1, 1: 1, 2: 1})
     assert [(topic.id, topic.pooled, topic.judged, topic.relevant) for topic in result.topics] == [
         ("1", 4, 2, 1),
@@ -123,7 +125,7 @@ def test_a_removed_run_is_not_told_of_but_as_pooled(judged):
     result = _report(judged)
     assert [run.name for run in result.runs] == ["one"]
     assert set(result.pool.names.values()) == {"one", "two"}
-    assert result.best_two is None
+    assert result.best_pair is None
     assert "compared with" not in as_page(result)
 
 
@@ -152,14 +154,29 @@ def test_the_summary_names_the_best_run_and_what_differs_from_the_baseline(judge
     result = _report(judged, ReportWish(baseline="two"))
     assert result.best_pair is not None
     assert [result.runs[i].name for i in result.best] == [result.best_pair.first, result.best_pair.second]
-    values = [value for _, value in result.best_two[2]]
-    assert result.best_pair.pair.comparison.mean == pytest.approx(sum(values) / len(values))
     assert result.best_pair.pair.comparison.topics == len(result.compared[0].compared.result.topics)
     page = as_page(result)
     summary = page[: page.index('<section id="scores">')]
     assert "The best of 2 runs by AP" in summary
     assert "Runs that differ from two" in summary
     assert "Warnings" in summary
+
+
+def test_the_figure_and_the_summary_count_the_same_topics_as_better(empty, files, load):
+    """The relevant documents at ranks 1, 8, 12 and at 2, 3, 9 give the same AP, and floats that differ by 6e-17."""
+    relevant = {"one": (1, 8, 12), "two": (2, 3, 9)}
+    for name, ranks in relevant.items():
+        docnos = [f"r{ranks.index(rank)}" if rank in ranks else f"n{rank}" for rank in range(1, 13)]
+        lines = [f"{topic} Q0 {docno} 0 {-rank} {name}" for topic in "12" for rank, docno in enumerate(docnos)]
+        (files / f"{name}.run").write_text("\n".join(lines) + "\n")
+        load(empty, f"{name}.run")
+    (files / "q.qrels").write_text("".join(f"{topic} 0 r{i} 1\n" for topic in "12" for i in range(3)))
+    load(empty, "q.qrels")
+    empty.execute(ChooseMeasures(("AP",)))
+    result = _report(empty)
+    assert list(result.means[0]) != list(result.means[1])
+    (caption,) = (caption for _, caption in project_figures(result) if "topic by topic" in caption)
+    assert "one is better in 0, two in 0 of 2 topics" in caption
 
 
 def test_the_best_are_ranked_over_topics_that_all_runs_have(judged):
