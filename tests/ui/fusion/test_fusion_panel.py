@@ -14,6 +14,8 @@ from irdesk.formats.runs import run_trec
 from irdesk.session.commands import RemoveSource, ShowRun
 from irdesk.ui.fusion.fusion_panel import FusionPanel
 
+pytestmark = pytest.mark.opened_in("analyse", "fusion")
+
 
 def panel_of(hands):
     """Open the panel with its shortcut and wait for the first preview; return the panel, whose table has the focus."""
@@ -40,16 +42,21 @@ def shown(panel, row):
     return [model.data(model.index(row, column)) for column in range(model.columnCount())]
 
 
-@pytest.mark.parametrize(
-    ("method", "options"),
-    [
-        ("rrf", ()),
-        ("weighted", ("--norm", "z-score", "--weight", "1", "--weight", "1.2", "--weight", "-0.1", "--keep-all")),
-    ],
-)
-def test_a_kept_run_is_that_of_the_command_line_and_undo_takes_it_back(hands, sample_files, tmp_path, method, options):
+METHODS = {
+    "rrf": (),
+    "weighted": ("--norm", "z-score", "--weight", "1", "--weight", "1.2", "--weight", "-0.1", "--keep-all"),
+}
+
+
+def test_a_kept_run_is_that_of_the_command_line_and_undo_takes_it_back(hands, sample_files, tmp_path):
     panel = panel_of(hands)
-    choose(hands, panel, panel.method, method)
+    for method, options in METHODS.items():
+        choose(hands, panel, panel.method, method)
+        assert_kept_like_the_command_line(hands, sample_files, tmp_path, method, options)
+
+
+def assert_kept_like_the_command_line(hands, sample_files, tmp_path, method, options):
+    panel = hands.desk.panel(FusionPanel)
     if method == "weighted":
         choose(hands, panel, panel.norm, "z-score")
         panel.keep_all.click()
@@ -164,9 +171,10 @@ def test_the_table_is_sorted_and_copied_a_file_written_and_a_taken_name_refused(
     assert len(hands.queries.runs()) == 5
 
 
-def test_a_curve_over_k_and_over_two_weights(hands):
+def test_a_curve_over_k_and_over_two_weights_and_trained_weights(hands, sample_files, tmp_path, capsys):
     panel = panel_of(hands)
     assert not panel.sweep.isVisible()
+    assert not panel.training.isVisible()
     hands.click(panel.curve)
     hands.wait(lambda: panel.sweep.result and not hands.window.runner.tasks)
     measure = panel.measure.chosen
@@ -185,12 +193,8 @@ def test_a_curve_over_k_and_over_two_weights(hands):
     hands.desk.selection.choose_measure("P@10")
     assert panel.sweep.summary.text().startswith("P@10 is best at ")
 
-
-def test_trained_weights_are_those_of_the_command_line(hands, sample_files, tmp_path, capsys):
-    panel = panel_of(hands)
-    assert not panel.training.isVisible()
-    choose(hands, panel, panel.method, "weighted")
-    choose(hands, panel, panel.choice, 2)
+    # Trained weights are those of the command line.
+    settled(hands, panel)
     hands.click(panel.training)
     hands.wait(lambda: "held-out topics: trained" in panel.training.summary.text())
     settled(hands, panel)

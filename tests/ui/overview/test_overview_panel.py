@@ -21,13 +21,7 @@ from irdesk.ui.overview.overview_panel import OverviewPanel
 from irdesk.ui.overview.run_table import DIFFERENCE, MEAN, NAME, RANK, RECORD, P
 from irdesk.ui.rankings.side_by_side_panel import SideBySidePanel
 
-pytestmark = pytest.mark.shared_window
-
-
-def prepare(hands: Hands) -> None:
-    """Show the overview."""
-    hands.window.show_workspace("analyse")
-    overview_of(hands)
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse")]
 
 
 def overview_of(hands: Hands) -> OverviewPanel:
@@ -48,33 +42,11 @@ def inspector_of(hands: Hands) -> InspectorPanel:
     return panel
 
 
-def choose_measure(hands: Hands, name: str) -> None:
-    """Choose a measure in the context bar with the keyboard."""
-    box = hands.desk.context.measure
-    box.setFocus()
-    names = hands.queries.measure_names()
-    hands.press(Qt.Key.Key_Home, *[Qt.Key.Key_Down] * names.index(name))
-
-
 @pytest.fixture
 def analyst(hands) -> Hands:
     """Return a window that shows the sample's overview."""
-    hands.window.show_workspace("analyse")
     overview_of(hands)
     return hands
-
-
-def test_the_best_run_by_a_measure_in_three_steps(empty, sample_files):
-    empty.load([*sorted((sample_files / "runs").iterdir()), sample_files / "qrels.txt"])  # all files dropped at once
-    empty.press_ctrl("2")
-    overview_of(empty)
-    choose_measure(empty, "nDCG@10")
-    panel = overview_of(empty)
-    best = empty.queries.best_runs("nDCG@10", 5)
-    assert [panel.table.runs.row(row).run_id for row in range(5)] == best
-    means = [panel.table.runs.row(row).mean for row in range(5)]
-    assert means == pytest.approx([empty.queries.mean(run, "nDCG@10") for run in best])
-    assert (panel.table.chosen(), empty.desk.selection.run) == ([0], best[0])
 
 
 def test_whether_it_is_better_than_the_second_is_there_without_a_step(analyst):
@@ -119,7 +91,6 @@ def test_a_selected_row_keeps_the_colour_of_a_significant_difference(analyst):
     assert option.palette.color(QPalette.ColorRole.HighlightedText) == colour
 
 
-@pytest.mark.own_window
 def test_where_a_run_loses_most_and_why_in_two_steps(analyst):
     panel, selection = overview_of(analyst), analyst.desk.selection
     analyst.click_row(panel.table, panel.table.runs.index(2, NAME))
@@ -194,28 +165,6 @@ def test_cautions_say_that_the_topic_filter_does_not_apply_and_advice_is_followe
     assert analyst.queries.undo_name() == "count grades of 2 or higher as relevant"
 
 
-def test_a_judgement_moves_the_overview(analyst):
-    panel = overview_of(analyst)
-    before = [panel.table.runs.row(row).mean for row in range(5)]
-    analyst.desk.show_beside("editor")
-    analyst.wait(analyst.desk.editor.isVisible)
-    analyst.judge("3")
-    analyst.wait(lambda: [panel.table.runs.row(row).mean for row in range(5)] != before)
-    by_id = {row.run_id: row.mean for row in panel.table.runs.rows()}
-    for run, mean in by_id.items():
-        assert mean == pytest.approx(analyst.queries.mean(run, analyst.desk.selection.measure))
-
-
-def test_without_judgements_it_says_what_to_do(empty, sample_files):
-    empty.press_ctrl("2")
-    panel = empty.desk.panel(OverviewPanel)
-    empty.wait(panel.empty.isVisible)
-    empty.load(sorted((sample_files / "runs").iterdir())[:2])
-    empty.press_ctrl("2")
-    empty.wait(panel.unjudged.isVisible)
-    empty.wait(lambda: panel.unjudged.label.text().startswith("2 runs are loaded, but no judgements"))
-
-
 @pytest.mark.own_window
 def test_the_inspector_fills_a_high_panel_with_ranks_and_never_scrolls_for_them(analyst):
     inspector = analyst.desk.panel(InspectorPanel)
@@ -238,7 +187,7 @@ def test_the_inspector_fills_a_high_panel_with_ranks_and_never_scrolls_for_them(
 
 
 def test_side_by_side_shows_the_topic_of_the_inspector_and_the_title_of_the_curves_names_the_selected_topic(analyst):
-    for run in analyst.queries.best_runs("AP", 3):
+    for run in analyst.queries.best_runs("AP", 2):
         analyst.desk.selection.choose_run(run)
         topic = inspector_of(analyst).shown_topic
         analyst.desk.show_view("side_by_side")
@@ -255,3 +204,16 @@ def test_side_by_side_shows_the_topic_of_the_inspector_and_the_title_of_the_curv
     assert panel.drawn.title.text() == "Precision and recall: topic T3"
     overview_of(analyst)
     assert panel.summary.text() == summary, "the table still covers all topics"
+
+
+def test_a_judgement_moves_the_overview(analyst):
+    panel = overview_of(analyst)
+    before = [panel.table.runs.row(row).mean for row in range(5)]
+    analyst.desk.show_beside("editor")
+    analyst.wait(analyst.desk.editor.isVisible)
+    analyst.desk.editor.begin_topic()
+    analyst.judge("3")
+    analyst.wait(lambda: [panel.table.runs.row(row).mean for row in range(5)] != before)
+    by_id = {row.run_id: row.mean for row in panel.table.runs.rows()}
+    for run, mean in by_id.items():
+        assert mean == pytest.approx(analyst.queries.mean(run, analyst.desk.selection.measure))

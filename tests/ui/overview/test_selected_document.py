@@ -9,6 +9,8 @@ from irdesk.ui.comparison import order_reversal_panel, relevant_ranks_panel, two
 from irdesk.ui.overview import inspector_panel
 from irdesk.ui.pools import pool_picture_panel
 
+pytestmark = pytest.mark.opened_in("analyse", "overview")
+
 
 def _view(hands, kind):
     if not hands.desk.metrics.isVisible() and not hands.desk.panel(inspector_panel.PANEL.panel).isVisible():
@@ -37,7 +39,14 @@ def analyst(lent):
     return lent
 
 
-def test_relevant_ranks(analyst):
+def test_a_document_that_is_selected_in_a_view_is_shown_by_the_inspector(analyst):
+    for select in (select_in_relevant_ranks, select_in_side_by_side, select_in_picture_of_the_pool):
+        select(analyst)
+        analyst.desk.selection.choose_document("")
+    select_in_what_would_change(analyst)
+
+
+def select_in_relevant_ranks(analyst):
     panel = _view(analyst, relevant_ranks_panel.PANEL)
     analyst.wait(lambda: panel.result and panel.result.report.topic == "T4")
     panel.table.selectRow(1)
@@ -49,7 +58,7 @@ def test_relevant_ranks(analyst):
     assert analyst.desk.selection.document == panel._chosen() != ""
 
 
-def test_side_by_side(analyst):
+def select_in_side_by_side(analyst):
     panel = _view(analyst, two_runs_panel.PANEL)
     analyst.wait(lambda: panel._result)
     panel.open_topic()
@@ -67,7 +76,7 @@ def test_side_by_side(analyst):
     panel.close_topic()
 
 
-def test_the_selected_document_in_what_would_change(analyst):
+def select_in_what_would_change(analyst):
     panel = _view(analyst, order_reversal_panel.PANEL)
     analyst.wait(lambda: panel.result and panel.table.rows.rowCount() > 1 and not analyst.window.runner.tasks)
     panel.table.selectRow(1)
@@ -80,7 +89,7 @@ def test_the_selected_document_in_what_would_change(analyst):
     assert analyst.desk.selection.document == ""
 
 
-def test_picture_of_the_pool(analyst):
+def select_in_picture_of_the_pool(analyst):
     picture = _view(analyst, pool_picture_panel.PANEL).picture
     analyst.wait(lambda: picture.documents and picture.documents.topic == "T4")
     picture.cells.setFocus()
@@ -88,16 +97,6 @@ def test_picture_of_the_pool(analyst):
     docno = analyst.desk.selection.document
     assert docno in picture.tell(*picture.cells.cell)
     analyst.wait(lambda: _shown(analyst, docno))
-
-
-def test_why(analyst):
-    analyst.window.resize(1700, 800)  # A narrower window would hide the inspector to make room for the adjacent view.
-    analyst.desk.show_beside("why")
-    panel = analyst.desk.why
-    analyst.wait(lambda: panel.isVisible() and panel.model.rowCount() > 2)
-    panel.table.selectRow(2)
-    assert analyst.desk.selection.document == panel.model.row(2).docno
-    assert _shown(analyst, panel.model.row(2).docno)
 
 
 def test_a_click_on_a_rank_scrolls_to_the_document(analyst):
@@ -110,3 +109,13 @@ def test_a_click_on_a_rank_scrolls_to_the_document(analyst):
     analyst.wait(lambda: _shown(analyst, docno))
     analyst.wait(lambda: inspector.document.visibleRegion().boundingRect().height() == inspector.document.height())
     assert inspector.add_documents.isVisible() == inspector.text.lacks_text
+
+
+def test_why(analyst):
+    analyst.window.resize(1700, 800)  # A narrower window would hide the inspector to make room for the adjacent view.
+    analyst.desk.show_beside("why")
+    panel = analyst.desk.why
+    analyst.wait(lambda: panel.isVisible() and panel.model.rowCount() > 2)
+    panel.table.selectRow(2)
+    assert analyst.desk.selection.document == panel.model.row(2).docno
+    assert _shown(analyst, panel.model.row(2).docno)
