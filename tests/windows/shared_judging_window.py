@@ -64,10 +64,15 @@ class JudgingWindow(LentWindow):
         super()._restore()
         assert self._hands is not None
         hands = self._hands
+        if hands.desk.filter.on:
+            hands.desk.queue.filter_bar.clear()
+        hands.desk.editor.document.close_find()
         for place in (self._elsewhere, self._place):  # A document that is left loses its caret and selection.
             hands.window.execute(MoveTo(place.topic, place.docno))
         hands.begin_topic()
         hands.desk.editor.pause.begin(self._place.topic)  # The other topics get their cards again.
+        hands.window.activateWindow()
+        hands.wait(hands.window.isActiveWindow)
         hands.desk.editor.document.setFocus()
         hands.window.status.say("")
         hands.idle()
