@@ -99,16 +99,16 @@ class Hands:
         self.wait(lambda: not self.window.runner.tasks)
         QApplication.processEvents()
 
-    def settle(self) -> None:
+    def settle(self, rounds: int = QUIET_ROUNDS) -> None:
         """Wait until the views have processed all changes, that is, until no single-shot timer and no background work
-        is pending.
+        is pending. This must hold ``rounds`` times in succession; one round is enough if no painted view starts work.
 
         The timers' delays are shortened, because no further changes arrive during the wait.
         """
         deadline = time.monotonic() + WAIT_MS / 1000
         delays: dict[QTimer, int] = {}
         quiet = 0
-        while quiet < QUIET_ROUNDS:
+        while quiet < rounds:
             assert time.monotonic() < deadline, f"did not settle within {WAIT_MS} ms"
             self.idle()
             active = [timer for timer in self.desk.findChildren(QTimer) if timer.isSingleShot() and timer.isActive()]

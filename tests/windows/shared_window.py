@@ -23,6 +23,7 @@ from window_driver import Hands, the_window
 
 from irdesk.session.commands import ChooseBaseline, ChooseMainMeasure, Undo
 from irdesk.session.core.project_settings import BASELINE, MAIN_MEASURE
+from irdesk.session.core.project_settings import SELECTED as LAST_SELECTION
 from irdesk.settings.preferences import (
     ALL,
     BREAKS,
@@ -136,7 +137,7 @@ class LentWindow:
         assert self._hands is not None
         hands = self._hands
         state = hands.window.workspace.state
-        settings = {key: text for key, text in state.settings.items() if key not in CONTEXT}
+        settings = {key: text for key, text in state.settings.items() if key not in (*CONTEXT, LAST_SELECTION)}
         preferences: Preferences = hands.window._preferences
         values = {preference.key: preferences.get(preference) for preference in ALL if preference not in RESTORED}
         sources = {source.id: source for source in state.sources.values() if source.present}
