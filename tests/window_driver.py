@@ -46,6 +46,7 @@ from shiboken6 import isValid
 
 from irdesk.app import bootstrap
 from irdesk.domain.progress import QUIET
+from irdesk.session.commands import BulkChange, ChangeMarks
 from irdesk.session.project_files import integrity_check
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.settings.preferences import LAYOUTS, Preferences
@@ -177,6 +178,12 @@ class Hands:
             self.begin_topic()
             self.wait(lambda: self.desk.editor.document.is_ready)
             self.press(key)
+
+    def judge_topic(self, topic: str, grade: int = 1) -> None:
+        """Grade all unjudged documents of a topic with one command."""
+        docnos = tuple(row.docno for row in self.queries.queue(topic) if row.open)
+        if docnos:
+            self.window.execute(ChangeMarks(topic, docnos, BulkChange("grade", grade)))
 
     def begin_topic(self) -> None:
         """Dismiss the card that precedes a topic, if it is shown."""

@@ -20,8 +20,8 @@ from irdesk.ui.curves.curve_view import CurveView
 
 GRADES = 20
 SLOW = 600.0  # simulated seconds that the last drawing took
-KEPT = 8  # history steps kept in memory, instead of `history.MOST_KEPT`
-WARM, ROUNDS = effort(2, 5), effort(2, 3)  # rounds of judgements before and during the memory comparison
+KEPT = 6  # history steps kept in memory, instead of `history.MOST_KEPT`
+WARM, ROUNDS = effort(1, 5), effort(2, 3)  # rounds of judgements before and during the memory comparison
 LEFT = 500  # maximum bytes left allocated per judgement, such as its history step
 MOST_MEASURED = 4  # number of memory measurements
 
@@ -57,7 +57,7 @@ def test_a_long_session_keeps_nothing_of_each_judgement(hands, monkeypatch):
     monkeypatch.setattr(history, "MOST_KEPT", KEPT)
     hands.window.show_workspace("analyse")
     workspace = hands.window.workspace
-    places = [(topic, queue[0]) for topic, queue in workspace.state.pool.queues.items()][:4]
+    places = [(topic, queue[0]) for topic, queue in workspace.state.pool.queues.items()][:3]
 
     def judge(rounds: int) -> int:
         """Judge documents for some rounds, and return the bytes allocated by irdesk's code."""
