@@ -1,9 +1,10 @@
 """Share one window among the tests of a module, because opening and closing a window takes longer than most tests.
 
-Each test gets the window in its initial layout and selection, if the previous tests passed and left judgements, files,
-preferences and queue position unchanged. Otherwise a new window is opened. Steps that change only settings, or show and
-hide runs, are undone. If the tests of a module share some work, such as a few judgements or opening a view, a function
-``prepare`` that takes a `Hands` does this work once. The workspace and views that it leaves are the initial ones.
+Each test gets the window in its initial size, layout and selection, if the previous tests passed and left judgements,
+files, preferences and queue position unchanged. Otherwise a new window is opened. Steps that change only settings, or
+show and hide runs, are undone, and the preferences in `READING` are restored. If the tests of a module share some work,
+such as a few judgements or opening a view, a function ``prepare`` that takes a `Hands` does this work once. The
+workspace and views that it leaves are the initial ones.
 """
 
 from __future__ import annotations
@@ -44,8 +45,9 @@ from irdesk.ui.shell.selection import Selection
 CONTEXT = (MAIN_MEASURE, BASELINE)
 """Settings that are not steps of the history and cannot be undone."""
 READING = (ZOOM, WIDTH, HIGHLIGHT, REFLOW, NARRATIVE, KEY_STRIP, BREAKS)
+"""Preferences that a test may change and that the window follows; their values are restored."""
 RESTORED = (LAYOUTS, WORKSPACES, GONE_TO, *READING)
-"""Preferences that a test may change; they are restored."""
+"""All preferences that a test may change."""
 SELECTED = ("topic", "measure", "filter")
 UNCHANGED = ("document", "journal", "note", "passage", "place", "pool", "qrels", "run_part", "seen", "source", "topic")
 """Tables of the project file to which a test must not add rows, if the next test is to share the window."""

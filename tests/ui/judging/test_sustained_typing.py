@@ -16,7 +16,7 @@ from short_and_long_tests import effort
 from irdesk.evaluation.curves.curves import CurveBook
 from irdesk.session.commands import JudgeDocument
 from irdesk.session.core import history
-from irdesk.ui.curves.curve_view import CurveView
+from irdesk.ui.curves.curve_view import FRAME_MS, CurveView
 
 GRADES = 20
 SLOW = 600.0  # simulated seconds that the last drawing took
@@ -26,9 +26,8 @@ LEFT = 500  # maximum bytes left allocated per judgement, such as its history st
 MOST_MEASURED = 4  # number of memory measurements
 
 
+@pytest.mark.opened_in("analyse", "curves", "editor")
 def test_curves_wait_while_a_person_types_on(hands, monkeypatch):
-    hands.analyse()
-    hands.panels("editor")
     view = hands.desk.panel(CurveView)
     hands.wait(lambda: view.picture is not None)
     hands.idle()
@@ -42,6 +41,7 @@ def test_curves_wait_while_a_person_types_on(hands, monkeypatch):
     judged = len(hands.window.workspace.state.latest(hands.queries.assessor()))
     hands.judge(*"12" * (GRADES // 2))
     assert len(hands.window.workspace.state.latest(hands.queries.assessor())) == judged + GRADES
+    hands.qtbot.wait(3 * FRAME_MS)  # Without the rest after a slow drawing, the next frame would be drawn by now.
     assert not drawn
     assert view._frame.isActive(), "they are drawn in the end"
     view._frame.start(0)
