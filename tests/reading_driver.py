@@ -16,9 +16,10 @@ def give_text(hands: Hands, **document: object) -> Place:
     place = hands.place
     path = Path(hands.path).with_name("other.jsonl")
     path.write_text(json.dumps({"_id": place.docno, **document}) + "\n", encoding="utf-8")
-    hands.load([path])
-    hands.window.show_workspace("judge")
-    hands.wait(hands.desk.editor.isVisible)
+    hands.desk.files.load([path])
+    hands.idle()
+    hands.wait(lambda: hands.desk.editor.document.is_ready)
+    hands.desk.editor.document.setFocus()
     return place
 
 

@@ -46,6 +46,7 @@ from shiboken6 import isValid
 
 from irdesk.app import bootstrap
 from irdesk.domain.progress import QUIET
+from irdesk.session.commands import BulkChange, ChangeMarks
 from irdesk.session.project_files import integrity_check
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.settings.preferences import LAYOUTS, Preferences
@@ -99,16 +100,16 @@ class Hands:
         self.wait(lambda: not self.window.runner.tasks)
         QApplication.processEvents()
 
-    def settle(self) -> None:
+    def settle(self, rounds: int = QUIET_ROUNDS) -> None:
         """Wait until the views have processed all changes, that is, until no single-shot timer and no background work
-        is pending.
+        is pending. This must hold ``rounds`` times in succession; one round is enough if no painted view starts work.
 
         The timers' delays are shortened, because no further changes arrive during the wait.
         """
         deadline = time.monotonic() + WAIT_MS / 1000
         delays: dict[QTimer, int] = {}
         quiet = 0
-        while quiet < QUIET_ROUNDS:
+        while quiet < rounds:
             assert time.monotonic() < deadline, f"did not settle within {WAIT_MS} ms"
             self.idle()
             active = [timer for timer in self.desk.findChildren(QTimer) if timer.isSingleShot() and timer.isActive()]
@@ -178,6 +179,12 @@ class Hands:
             self.begin_topic()
             self.wait(lambda: self.desk.editor.document.is_ready)
             self.press(key)
+
+    def judge_topic(self, topic: str, grade: int = 1) -> None:
+        """Grade all unjudged documents of a topic with one command."""
+        docnos = tuple(row.docno for row in self.queries.queue(topic) if row.open)
+        if docnos:
+            self.window.execute(ChangeMarks(topic, docnos, BulkChange("grade", grade)))
 
     def begin_topic(self) -> None:
         """Dismiss the card that precedes a topic, if it is shown."""

@@ -64,14 +64,24 @@ class JudgingWindow(LentWindow):
         super()._restore()
         assert self._hands is not None
         hands = self._hands
+        if hands.desk.filter.on:
+            hands.desk.queue.filter_bar.clear()
+        hands.desk.editor.document.close_find()
         for place in (self._elsewhere, self._place):  # A document that is left loses its caret and selection.
             hands.window.execute(MoveTo(place.topic, place.docno))
-        hands.begin_topic()
+        shows_document = hands.desk.editor.isVisible()
+        if shows_document:
+            hands.begin_topic()
         hands.desk.editor.pause.begin(self._place.topic)  # The other topics get their cards again.
-        hands.desk.editor.document.setFocus()
+        hands.window.activateWindow()
+        hands.wait(hands.window.isActiveWindow)
+        if shows_document:
+            hands.desk.editor.document.setFocus()
+        elif self._focus is not None:
+            self._focus.setFocus()
         hands.window.status.say("")
         hands.idle()
-        hands.wait(lambda: hands.desk.editor.document.is_ready)
+        hands.wait(lambda: hands.desk.editor.document.is_ready or not shows_document)
 
 
 def shown(hands: Hands) -> tuple[object, ...]:

@@ -1,9 +1,10 @@
 """Share one window among the tests of a module, because opening and closing a window takes longer than most tests.
 
-Each test gets the window in its initial layout and selection, if the previous tests passed and left judgements, files,
-preferences and queue position unchanged. Otherwise a new window is opened. Steps that change only settings, or show and
-hide runs, are undone. If the tests of a module share some work, such as a few judgements or opening a view, a function
-``prepare`` that takes a `Hands` does this work once. The workspace and views that it leaves are the initial ones.
+Each test gets the window in its initial size, layout and selection, if the previous tests passed and left judgements,
+files, preferences and queue position unchanged. Otherwise a new window is opened. Steps that change only settings, or
+show and hide runs, are undone, and the preferences in `READING` are restored. If the tests of a module share some work,
+such as a few judgements or opening a view, a function ``prepare`` that takes a `Hands` does this work once. The
+workspace and views that it leaves are the initial ones.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
@@ -23,14 +24,30 @@ from window_driver import Hands, the_window
 
 from irdesk.session.commands import ChooseBaseline, ChooseMainMeasure, Undo
 from irdesk.session.core.project_settings import BASELINE, MAIN_MEASURE
-from irdesk.settings.preferences import ALL, GONE_TO, LAYOUTS, WORKSPACES, Preferences
+from irdesk.session.core.project_settings import SELECTED as LAST_SELECTION
+from irdesk.settings.preferences import (
+    ALL,
+    BREAKS,
+    GONE_TO,
+    HIGHLIGHT,
+    KEY_STRIP,
+    LAYOUTS,
+    NARRATIVE,
+    REFLOW,
+    WIDTH,
+    WORKSPACES,
+    ZOOM,
+    Preferences,
+)
 from irdesk.ui.frame.stored_layouts import layout_of, layout_text
 from irdesk.ui.shell.selection import Selection
 
 CONTEXT = (MAIN_MEASURE, BASELINE)
 """Settings that are not steps of the history and cannot be undone."""
-RESTORED = (LAYOUTS, WORKSPACES, GONE_TO)
-"""Preferences that a test may change; they are restored."""
+READING = (ZOOM, WIDTH, HIGHLIGHT, REFLOW, NARRATIVE, KEY_STRIP, BREAKS)
+"""Preferences that a test may change and that the window follows; their values are restored."""
+RESTORED = (LAYOUTS, WORKSPACES, GONE_TO, *READING)
+"""All preferences that a test may change."""
 SELECTED = ("topic", "measure", "filter")
 UNCHANGED = ("document", "journal", "note", "passage", "place", "pool", "qrels", "run_part", "seen", "source", "topic")
 """Tables of the project file to which a test must not add rows, if the next test is to share the window."""
@@ -61,6 +78,8 @@ class LentWindow:
         self._selected: dict[str, object] = {}
         self._workspace = ""
         self._layout = ""
+        self._size = QSize()
+        self._reading: list[object] = []
         self._focus: QWidget | None = None
 
     @contextmanager
@@ -106,6 +125,8 @@ class LentWindow:
         self._proposed = (selection.run, selection.other)
         self._selected = {name: getattr(selection, name) for name in SELECTED}
         self._workspace, self._layout = self._hands.desk.shown, self._shown_layout()
+        self._size = self._hands.window.size()
+        self._reading = [self._hands.window._preferences.get(preference) for preference in READING]
         self._focus = QApplication.focusWidget()
 
     def _shown_layout(self) -> str:
@@ -118,10 +139,11 @@ class LentWindow:
         assert self._hands is not None
         hands = self._hands
         state = hands.window.workspace.state
-        settings = {key: text for key, text in state.settings.items() if key not in CONTEXT}
+        settings = {key: text for key, text in state.settings.items() if key not in (*CONTEXT, LAST_SELECTION)}
         preferences: Preferences = hands.window._preferences
         values = {preference.key: preferences.get(preference) for preference in ALL if preference not in RESTORED}
-        return hands.path, settings, dict(state.sources), values, hands.place, hands.window.size()
+        sources = {source.id: source for source in state.sources.values() if source.present}
+        return hands.path, settings, sources, values, hands.place
 
     def _rows(self) -> list[int]:
         """Return the row counts of the tables in `UNCHANGED`."""
@@ -155,6 +177,10 @@ class LentWindow:
         selection: Selection = hands.desk.selection
         desk, layout = hands.desk, layout_of(self._layout)
         assert layout is not None
+        hands.window.resize(self._size)
+        for preference, value in zip(READING, self._reading, strict=True):
+            if hands.window._preferences.get(preference) != value:
+                hands.window._preferences.set(preference, value)
         if desk.shown != self._workspace:
             hands.window._preferences.set(LAYOUTS, {self._workspace: self._layout})
             hands.window.show_workspace(self._workspace)

@@ -8,25 +8,21 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
+from irdesk.session.commands import JudgeDocument
 from irdesk.ui.history.history_panel import HistoryPanel
 
-pytestmark = pytest.mark.shared_window
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "history")]
 
 
 def prepare(hands):
-    """Judge two unjudged documents of the sample, and open the panel."""
-    hands.judge("3", "0")
-    hands.analyse()
-    hands.press_ctrl("h")
-    hands.wait(hands.desk.panel(HistoryPanel).isVisible)
+    """Judge two unjudged documents of the sample."""
+    for grade in (3, 0):
+        hands.window.execute(JudgeDocument(hands.place.topic, hands.place.docno, grade))
 
 
 @pytest.fixture
 def past(hands):
-    """Open the history in the Analyse workspace, with nothing selected."""
-    hands.analyse()
-    hands.wait(hands.desk.metrics.isVisible)
-    hands.press_ctrl("h")
+    """Show the history with nothing selected."""
     panel = hands.desk.panel(HistoryPanel)
     panel.words.clear()
     panel.only.setChecked(False)
@@ -38,6 +34,7 @@ def past(hands):
 
 
 def test_the_past_and_its_scores_are_not_shown_where_documents_are_judged(hands):
+    hands.window.show_workspace("judge")
     hands.press_ctrl("h")
     hands.wait(hands.desk.panel(HistoryPanel).isVisible)
     assert hands.desk.shown == "analyse"

@@ -10,9 +10,10 @@ import pytest
 from PySide6.QtCore import Qt
 
 from irdesk.cli.main import run
+from irdesk.session.commands import JudgeDocument
 from irdesk.ui.history.snapshots_panel import SnapshotsPanel
 
-pytestmark = pytest.mark.shared_judging
+pytestmark = [pytest.mark.shared_judging, pytest.mark.opened_in("analyse", "snapshots")]
 
 
 @pytest.fixture
@@ -36,10 +37,10 @@ def names(panel) -> list[str]:
     return [row.name for row in panel.list.rows.rows()]
 
 
-def _judged(hands, *keys: str) -> None:
-    hands.window.show_workspace("judge")
-    hands.press(*keys)
-    hands.press_ctrl("h", shift=True)
+def _judged(hands, *grades: int) -> None:
+    """Judge unjudged documents."""
+    for grade in grades:
+        hands.window.execute(JudgeDocument(hands.place.topic, hands.place.docno, grade))
 
 
 def _compared(hands, panel) -> None:
@@ -55,7 +56,7 @@ def test_a_name_is_taken_by_enter_and_undone_by_name(hands, panel):
     assert names(panel) == ["at first"]
     assert panel.name.text() == "at first"  # The duplicate name was refused and can be corrected.
     assert "already" in hands.window.status.left.text()
-    hands.desk.metrics.setFocus()
+    panel.list.setFocus()
     hands.press_ctrl("z")
     hands.wait(lambda: names(panel) == [])
     assert panel.empty.isVisible()
@@ -67,7 +68,7 @@ def test_a_name_is_taken_by_enter_and_undone_by_name(hands, panel):
 
 
 def test_a_snapshot_is_compared_with_now(hands, panel):
-    _judged(hands, "3", "0")
+    _judged(hands, 3, 0)
     _compared(hands, panel)
     hands.wait(lambda: panel.judgements.rows.rowCount() == 2)
     live = hands.scores()
@@ -78,14 +79,14 @@ def test_a_snapshot_is_compared_with_now(hands, panel):
     assert any(row.before != row.after for row in panel.runs.rows.rows())
     assert "2 judgements" in panel.summary.text()
     hands.wait(lambda: not hands.window.runner.tasks)
-    _judged(hands, "2")
+    _judged(hands, 2)
     hands.wait(lambda: panel.judgements.rows.rowCount() == 3)  # The comparison is updated after the judgement.
 
 
 def test_two_snapshots_are_compared_as_the_command_line_does(hands, panel, capsys):
-    _judged(hands, "3")
+    _judged(hands, 3)
     _named(hands, panel, "one more")
-    _judged(hands, "2", "1")
+    _judged(hands, 2, 1)
     panel.list.selectAll()
     hands.wait(lambda: panel.runs.rows.rowCount() and "at first → one more" in panel.summary.text())
     hands.idle()
@@ -104,7 +105,7 @@ def test_two_snapshots_are_compared_as_the_command_line_does(hands, panel, capsy
 
 
 def test_the_selection_is_shared_with_all_views(hands, panel):
-    _judged(hands, "3")
+    _judged(hands, 3)
     _compared(hands, panel)
     hands.wait(lambda: panel.judgements.rows.rowCount() == 1)
     selection, last = hands.desk.selection, panel.runs.rows.rowCount() - 1

@@ -148,12 +148,14 @@ def test_files_loaded_in_the_background_do_not_leave_the_topic_card(hands, tmp_p
     assert journal(hands.path) == given
 
 
-def test_the_end_of_a_package_names_its_file_and_shows_it_in_its_folder(start, sample_package, tmp_path):
+def test_the_end_of_a_package_names_its_file_and_clearing_shows_the_document_again(start, sample_package, tmp_path):
     hands, path = start, Path(shutil.copy(sample_package, tmp_path))
     hands.open(path)
     last = hands.place
     for topic in hands.queries.queued_topics():
-        judge_all_but_the_last(hands, topic)
+        if topic != last.topic:
+            hands.judge_topic(topic)
+    judge_all_but_the_last(hands, last.topic)
     assert hands.place == last
     opened = []
     hands.desk.editor.show_in_folder = opened.append
@@ -171,15 +173,6 @@ def test_the_end_of_a_package_names_its_file_and_shows_it_in_its_folder(start, s
     given = journal(hands.path)
     hands.press("1", Qt.Key.Key_Space, "0")
     assert journal(hands.path) == given
-
-
-def test_a_judgement_that_is_cleared_at_the_end_shows_its_document_again(start, sample_package, tmp_path):
-    hands, path = start, Path(shutil.copy(sample_package, tmp_path))
-    hands.open(path)
-    last = hands.place
-    for topic in hands.queries.queued_topics():
-        judge_all_but_the_last(hands, topic)
-    hands.judge("2")
     hands.press("u")
     assert hands.place == last
     assert not hands.desk.editor.document.is_card
@@ -194,7 +187,9 @@ def open_at_first(hands: Hands, path: Path) -> None:
     hands.wait(lambda: hands.desk is not None and hands.desk.isVisible())
 
 
-def test_a_project_opens_with_the_card_of_its_topic_until_the_assessor_has_begun_it(start, sample_package, tmp_path):
+def test_a_project_opens_with_the_topic_card_until_it_is_begun_then_at_an_unjudged_document(
+    start, sample_package, tmp_path
+):
     hands, path = start, Path(shutil.copy(sample_package, tmp_path))
     open_at_first(hands, path)
     first = hands.place
@@ -212,23 +207,17 @@ def test_a_project_opens_with_the_card_of_its_topic_until_the_assessor_has_begun
     hands.close()
     open_at_first(hands, path)
     assert not hands.desk.editor.pause.on, "a person who goes on in the middle of a topic is not stopped"
-    place = hands.place
+    second = hands.place
     hands.judge("1")
-    assert journal(path)[-1] == (place.topic, place.docno, 1)
-
-
-def test_a_project_opens_at_a_document_that_is_not_judged_yet(start, sample_package, tmp_path):
-    hands, path = start, Path(shutil.copy(sample_package, tmp_path))
-    hands.open(path)
-    first = hands.place
-    hands.judge("2", "1")
+    assert journal(path)[-1] == (second.topic, second.docno, 1)
     third = hands.place
     hands.press(Qt.Key.Key_Left, Qt.Key.Key_Left)
     assert hands.place == first
     hands.reopen()
     hands.wait(lambda: hands.place == third)
     hands.judge("1")
-    assert journal(path) == [(first.topic, first.docno, 2), journal(path)[1], (third.topic, third.docno, 1)]
+    given = [(first, 2), (second, 1), (third, 1)]
+    assert journal(path) == [(place.topic, place.docno, grade) for place, grade in given]
 
 
 def test_the_card_of_a_topic_without_text_says_so(hands):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+import window_driver
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from window_driver import Hands, rows_of
@@ -56,7 +57,6 @@ def test_s_skips_for_now_and_the_document_comes_again_at_the_end_of_its_topic(ha
     assert hands.place == other
 
 
-@pytest.mark.own_window
 def test_x_says_that_one_cannot_tell_with_a_reason_typed_inline(hands):
     place = hands.place
     progress = hands.queries.progress()
@@ -78,7 +78,8 @@ def test_x_says_that_one_cannot_tell_with_a_reason_typed_inline(hands):
     assert f"{after.judged + 1} of {after.documents} done: {after.judged} judged" in shown
     assert shown.endswith(", 1 cannot tell")
     hands.press("x", Qt.Key.Key_Return)
-    assert rows_of(hands.path, "SELECT grade, abstention, reason FROM journal ORDER BY id") == [
+    assert len(journal(hands.path)) == 2
+    assert rows_of(hands.path, "SELECT grade, abstention, reason FROM journal ORDER BY id")[-2:] == [
         (None, "cannot tell", "no text 2"),
         (None, "cannot tell", ""),
     ]
@@ -253,15 +254,17 @@ def test_a_card_that_is_seen_again_still_notes_the_finished_topic(hands):
     assert not hands.desk.editor.pause.on
 
 
-@pytest.mark.own_window
 def test_the_journal_is_exported_by_the_dialog(hands, tmp_path):
     hands.press("2", "c", "!", Qt.Key.Key_Return)
     hands.file_dialog(tmp_path / "journal.jsonl")
     hands.window.actions_table.trigger("project.export_journal")
     hands.idle()
     rows = [json.loads(line) for line in (tmp_path / "journal.jsonl").read_text().splitlines()]
-    assert [(row["mark"]["grade"], row["mark"]["comment"]) for row in rows] == [(2, ""), (None, "!")]
-    assert "wrote 2 rows of the journal" in status(hands)
+    assert len(journal(hands.path)) == 2
+    marks = [row["mark"] for row in rows if row["what"] == "mark"]
+    assert [(mark["grade"], mark["comment"]) for mark in marks[-2:]] == [(2, ""), (None, "!")]
+    assert len(marks) == len(window_driver.journal(hands.path)), "also rows that were undone"
+    assert f"wrote {len(rows)} rows of the journal" in status(hands)
 
 
 def test_a_panel_that_was_closed_comes_back_when_its_key_is_pressed(hands):
@@ -273,7 +276,6 @@ def test_a_panel_that_was_closed_comes_back_when_its_key_is_pressed(hands):
     assert hands.desk.queue.filter_bar.words.hasFocus()
 
 
-@pytest.mark.own_window
 def test_all_of_it_survives_reopening(hands):
     first = hands.place
     hands.press("f", "c", "a", Qt.Key.Key_Return, "s")

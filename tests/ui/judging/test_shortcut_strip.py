@@ -114,3 +114,5 @@ def test_keys_of_ones_own_are_shown_and_a_narrow_window_keeps_the_last_entry(han
     assert len(keys(hands)) < 4
     entries = [button for button in strip._entries() if not button.isHidden()]
     assert all(button.geometry().right() <= 220 for button in entries)
+    hands.window.actions_table.set_keys("judge.skip", ("S",))
+    assert keys(hands)[0] == "S skip"

@@ -9,11 +9,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QWidget,
 )
-from window_driver import journal, texts_of
+from window_driver import texts_of
+from windows.shared_judging_window import journal
 
 from irdesk.session.commands import RemoveSource, WriteGuidelines
 
-pytestmark = pytest.mark.shared_window
+pytestmark = pytest.mark.shared_judging
 
 
 def visible_text(widget: QWidget) -> str:

@@ -1,48 +1,17 @@
-"""Keyboard focus of views and areas: Go to enters a view, and F6 moves between the areas of the window."""
+"""Keyboard focus of views and areas: Tab stays in a view, and F6 moves between the areas of the window."""
 
 from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton
-from window_driver import Hands
 
-from irdesk.ui.frame.go_to_field import GoTo
-from irdesk.ui.shell.panel_registry import CORE_VIEWS, PANELS
 from irdesk.ui.team.assessors_panel import AssessorsPanel
 
-pytestmark = pytest.mark.shared_window
-VIEWS = [view for view in (*CORE_VIEWS, *PANELS) if view.action.startswith("view.")]
-
-
-def prepare(hands: Hands) -> None:
-    """Show the Analyse workspace."""
-    hands.window.show_workspace("analyse")
-
-
-def test_go_to_moves_the_focus_into_each_view(hands):
-    prepare(hands)
-    for view in VIEWS:
-        frame = hands.desk.frames[view.name]
-        if view.beside and frame.isVisible():
-            hands.desk.area.close_view(view.name)
-        hands.desk.navigator.list.setFocus()
-        hands.press_ctrl("k")
-        field = hands.window.findChild(GoTo)
-        hands.wait(field.isVisible)
-        field.field.setText(hands.window.actions_table[view.action].text())
-        row = next(row for row, entry in enumerate(field.rows.entries) if entry.id == view.action)
-        field.list.setCurrentIndex(field.rows.index(row))
-        hands.qtbot.keyClick(field.field, Qt.Key.Key_Return)
-        hands.window.activateWindow()  # Offscreen, closing a popup does not activate the window again.
-        hands.wait(hands.window.isActiveWindow)
-        assert frame.isAncestorOf(QApplication.focusWidget()), view.name
-        hands.settle()
-        assert frame.isAncestorOf(QApplication.focusWidget()), f"{view.name}, once its contents are shown"
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "comparison")]
 
 
 def test_tab_stays_in_a_view_whose_focused_control_is_hidden_or_disabled(hands):
-    prepare(hands)
     hands.window.actions_table.trigger("view.assessors")
     hands.settle()
     frame, form = hands.desk.frames["assessors"], hands.desk.panel(AssessorsPanel).form
@@ -57,7 +26,6 @@ def test_tab_stays_in_a_view_whose_focused_control_is_hidden_or_disabled(hands):
 
 
 def test_f6_moves_between_the_areas(hands):
-    prepare(hands)
     desk = hands.desk
     hands.window.actions_table.trigger("view.comparison")
     if not desk.frames["inspector"].isVisible():

@@ -6,11 +6,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QLabel, QPushButton
-from window_driver import journal, the_window
+from window_driver import the_window
+from windows.shared_judging_window import journal
 
 from irdesk.settings.preferences import KEYS, Preferences
 
-pytestmark = pytest.mark.shared_window
+pytestmark = pytest.mark.shared_judging
 
 MINE = Qt.KeyboardModifier.AltModifier
 
@@ -53,6 +54,8 @@ def test_a_chosen_key_judges_and_the_old_one_does_not(hands, sheet):
     assert journal(hands.path) == []
     hands.press("k")
     assert journal(hands.path) == [(place.topic, place.docno, 2)]
+    hands.qtbot.keyClick(field(sheet, "judge.grade.2"), Qt.Key.Key_Delete)
+    assert field(sheet, "judge.grade.2").text() == "2"
 
 
 def test_choosing_a_key_judges_nothing(hands, sheet):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -10,26 +12,39 @@ from window_driver import Hands, journal
 
 from irdesk.domain.pool import Chosen, PoolSpec
 from irdesk.domain.progress import QUIET
+from irdesk.session.importing.file_loading import LoadingContext
+from irdesk.session.importing.file_loading import prepare as prepare_file
 from irdesk.session.pools.pool_preparation import prepare_pool
+from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 
 DOCUMENTS = ({"docno": "a", "text": "of wings"}, {"docno": "b", "text": " "}, {"docno": "d", "title": "A title alone"})
 
 
-@pytest.fixture
-def half_read(empty: Hands, tmp_path) -> Hands:
+@pytest.fixture(scope="module")
+def half_read_project(tmp_path_factory) -> Path:
     """Create a pool of the documents a (text), b (empty text), c, d (title only), e and f, in this order. The
     collection contains only a, b and d.
     """
-    path = tmp_path / "documents.jsonl"
-    path.write_text("".join(json.dumps(document) + "\n" for document in DOCUMENTS))
-    empty.load([path])
-    workspace = empty.window.workspace
+    folder = tmp_path_factory.mktemp("half_read")
+    path, documents = folder / "half_read.irdesk", folder / "documents.jsonl"
+    documents.write_text("".join(json.dumps(document) + "\n" for document in DOCUMENTS))
+    create(path)
+    workspace = workspace_of(open_project(path, QUIET), "test")
+    context = LoadingContext.of(workspace.store, workspace.state)
+    workspace.execute(prepare_file(documents, workspace.new_id(), workspace.now(), context, QUIET))
     spec = PoolSpec(workspace.new_id(), (Chosen({"1": tuple("abcdef")}, "added by hand"),), "docno", 1, 1.0)
-    empty.window.execute(prepare_pool(workspace.store, spec, QUIET))
-    empty.press_ctrl("1")
-    empty.begin_topic()
-    empty.wait(lambda: empty.desk.editor.document.is_ready)
-    return empty
+    workspace.execute(prepare_pool(workspace.store, spec, QUIET))
+    workspace.close()
+    return path
+
+
+@pytest.fixture
+def half_read(start, half_read_project, tmp_path) -> Hands:
+    """Return a window with a copy of the project, at its first document."""
+    start.open(Path(shutil.copy(half_read_project, tmp_path)), "judge")
+    start.begin_topic()
+    start.wait(lambda: start.desk.editor.document.is_ready)
+    return start
 
 
 def test_a_document_without_text_takes_a_second_press_of_the_same_grade(half_read):
@@ -80,7 +95,7 @@ def test_a_project_without_texts_is_judged_by_one_press_once_a_person_has_said_s
     assert hands.place.docno == "e"
 
 
-def test_a_batch_asks_once_for_all_its_documents_without_text(half_read):
+def test_a_batch_asks_once_for_all_its_documents_without_text_unless_one_press_is_enough(half_read):
     hands, bulk = half_read, half_read.desk.queue.bulk
     hands.press("b", Qt.Key.Key_Return, "2")
     assert bulk.textless.isVisible()
@@ -93,17 +108,14 @@ def test_a_batch_asks_once_for_all_its_documents_without_text(half_read):
     hands.click(bulk.textless, QPoint(8, bulk.textless.height() // 2))
     assert "⚠ 4 have no text" in bulk.preview.text()
     hands.click(bulk.accept)
-    assert sorted(row[1:] for row in journal(hands.path)[2:]) == [(docno, 1) for docno in "abcdef"]
-
-
-def test_a_batch_does_not_ask_where_one_press_is_enough(half_read):
-    hands, bulk = half_read, half_read.desk.queue.bulk
+    judged = journal(hands.path)
+    assert sorted(row[1:] for row in judged[2:]) == [(docno, 1) for docno in "abcdef"]
     hands.window.actions_table["judge.without_text"].trigger()
     hands.press("b", Qt.Key.Key_Return, "2")
     assert not bulk.textless.isVisible()
     assert "⚠ 4 have no text" in bulk.preview.text()
     hands.press(Qt.Key.Key_Return)
-    assert len(journal(hands.path)) == 6
+    assert len(journal(hands.path)) == len(judged) + 6
 
 
 def test_backspace_at_the_end_goes_to_the_document_judged_last(half_read):

@@ -6,10 +6,13 @@ import json
 from pathlib import Path
 
 import pytest
-from window_driver import Hands, journal
+from window_driver import Hands
+from windows.shared_judging_window import journal
 
 from irdesk.domain.project import Place
 from irdesk.session.commands import MoveTo
+
+pytestmark = pytest.mark.shared_judging
 
 
 def go(place: Place) -> MoveTo:
@@ -25,8 +28,7 @@ def twins(hands) -> Hands:
     path = Path(hands.path).with_name("twins.jsonl")
     rows = [{"_id": first, "title": "one", "text": text}, {"_id": second, "title": "two", "text": text + " End."}]
     path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-    hands.load([path])
-    hands.window.show_workspace("judge")
+    hands.desk.files.load([path])
     hands.wait(hands.desk.editor.twin_line.isVisible)
     hands.desk.editor.document.setFocus()
     return hands

@@ -9,12 +9,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 from reading_driver import give_text
 from short_and_long_tests import effort
-from window_driver import Hands, journal
+from window_driver import Hands
+from windows.shared_judging_window import journal
 
+from irdesk.assessment.readable_document import LONG_TEXT
 from irdesk.session.commands import MoveTo
 
+pytestmark = pytest.mark.shared_judging
+
 PARAGRAPH = "A mock stands in for a collaborator, and mocking it is easily done in every test of the suite. "
-BYTES = effort(3_000_000, 10_000_000)
+BYTES = effort(1_000_000, 10_000_000)
 
 
 @pytest.fixture
@@ -141,7 +145,7 @@ def test_a_page_keeps_its_structure_and_nothing_of_it_is_a_link(hands, pane):
     assert "<img" not in markup
 
 
-def test_a_text_of_megabytes_opens_and_is_not_judged_before_it_is_seen(hands, pane):
+def test_a_very_long_text_opens_and_is_not_judged_before_it_is_seen(hands, pane):
     topic = hands.place.topic
     text = "\n\n".join([PARAGRAPH * 5] * (BYTES // (5 * len(PARAGRAPH)))) + "\n\nThe very end: zebra."
     place = give_text(hands, title="Long", text=text)
@@ -194,11 +198,11 @@ def test_w_gives_lines_another_length_and_zoom_reaches_the_topic(hands, pane):
     assert title.font().pointSizeF() == pytest.approx(1.1 * size)
 
 
-@pytest.mark.parametrize("paragraphs", [1, 4000], ids=["short", "long"])
-def test_a_passage_is_chosen_by_keys_and_brought_into_the_comment(hands, pane, paragraphs):
-    place = give_text(hands, title="", text="\n\n".join(["alpha beta, gamma delta."] * paragraphs * 5))
-    hands.wait(lambda: pane.is_ready)
-    pane.setFocus()
+@pytest.mark.parametrize("view", [QTextEdit, QPlainTextEdit], ids=["short", "long"])
+def test_a_passage_is_chosen_by_keys_and_brought_into_the_comment(hands, pane, view):
+    paragraphs = 5 if view is QTextEdit else LONG_TEXT // 25
+    place = give_text(hands, title="", text="\n\n".join(["alpha beta, gamma delta."] * paragraphs))
+    assert isinstance(pane.view, view)
     shift = Qt.KeyboardModifier.ShiftModifier
     hands.press_ctrl("F")
     hands.press(*"beta", Qt.Key.Key_Escape)

@@ -11,6 +11,8 @@ from window_driver import Hands
 
 from irdesk.settings.preferences import REFLOW
 
+pytestmark = pytest.mark.shared_judging
+
 ABSTRACT = """tests of slow
 machines .
   the test of a flaky machine was
