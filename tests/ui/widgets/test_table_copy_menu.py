@@ -18,19 +18,11 @@ from irdesk.ui.overview.overview_panel import OverviewPanel
 from irdesk.ui.shell.panel_registry import ARRANGEMENTS, PANELS
 from irdesk.ui.widgets.table_copy_menu import of_focus, of_view
 
-pytestmark = pytest.mark.shared_window
-
-
-def prepare(hands):
-    """Show the Analyse workspace."""
-    hands.analyse()
-    hands.wait(hands.desk.metrics.isVisible)
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "metrics", "topics")]
 
 
 @pytest.fixture
 def analyst(hands):
-    hands.analyse()
-    hands.wait(hands.desk.metrics.isVisible)
     hands.desk.metrics.table.setFocus()
     return hands
 
@@ -95,11 +87,11 @@ def test_a_table_is_written_in_the_format_of_its_ending(analyst, tmp_path):
 
 
 @pytest.mark.own_window
-def test_the_only_table_of_the_current_view_needs_no_focus(analyst):
-    control = next(w for w in analyst.desk.metrics.findChildren(QToolButton) if w.isVisible() and w.isEnabled())
+def test_the_only_table_of_the_current_view_needs_no_focus(hands):
+    control = next(w for w in hands.desk.metrics.findChildren(QToolButton) if w.isVisible() and w.isEnabled())
     control.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     control.setFocus()
-    assert of_focus() is of_view(analyst.desk.metrics.table)
+    assert of_focus() is of_view(hands.desk.metrics.table)
 
 
 def test_without_a_table_in_focus_it_says_what_to_do(hands):
