@@ -1,4 +1,6 @@
-"""Every control of every panel has a name, a role and a place in the Tab order, and no text is cut off."""
+"""Every control of every panel has a name, a role and a place in the Tab order, no text is cut off, and every table can
+be exported.
+"""
 
 from __future__ import annotations
 
@@ -18,14 +20,19 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QScrollArea,
+    QTableView,
     QToolButton,
     QWidget,
 )
+from short_and_long_tests import LONG
 from window_driver import Hands
 
+from irdesk.reporting.tables.table_writers import WRITERS
 from irdesk.ui.judging.grade_bar import Definitions, GradeButton
 from irdesk.ui.shell.panel_registry import ARRANGEMENTS
+from irdesk.ui.shell.panel_registry import PANELS as REGISTRY
 from irdesk.ui.widgets.elided_label import ElidedButton, ElidedLabel
+from irdesk.ui.widgets.table_copy_menu import of_view
 
 GENERIC = {QAccessible.Role.NoRole, QAccessible.Role.Client, QAccessible.Role.Pane, QAccessible.Role.Grouping}
 PANELS = {
@@ -88,7 +95,7 @@ def larger(start) -> Iterator[Hands]:
 
 
 @pytest.mark.takes_long
-def test_every_control_is_described_and_reached_by_tab_from_top_to_bottom_and_no_text_is_cut(larger):
+def test_every_control_is_described_and_reached_by_tab_no_text_is_cut_and_every_table_can_be_exported(larger):
     """Each panel is shown only once for all checks, because showing it takes the most time."""
     for workspace, panel in WALKED:
         _go(larger, workspace, panel)
@@ -98,6 +105,32 @@ def test_every_control_is_described_and_reached_by_tab_from_top_to_bottom_and_no
         for widget in controls:
             _assert_is_described(widget)
         _assert_tab_reaches_everything(larger, panel)
+    for workspace in (arrangement.name for arrangement in ARRANGEMENTS if arrangement.name != "judge"):
+        larger.window.show_workspace(workspace)
+        for kind in REGISTRY:
+            if LONG or (kind.group.workspace == workspace and (workspace, kind.name) not in WALKED):
+                larger.desk.show_panel(kind.name)
+                larger.idle()
+    _assert_tables_can_be_exported(larger)
+
+
+def _assert_tables_can_be_exported(hands) -> None:
+    """Check that the tables of all panels, which have been shown before, can be exported in each format."""
+    tables = [
+        tableview
+        for tableview in hands.desk.findChildren(QTableView)
+        if tableview.accessibleName()
+        and tableview.objectName() not in {"queue_table"}
+        and not (tableview.property("follows") or tableview.property("no_export"))
+    ]
+    assert len(tables) > 16
+    for view in tables:
+        taken = of_view(view)
+        assert taken is not None, view.accessibleName()
+        table = taken.table()
+        assert len(table.rows) <= view.model().rowCount()
+        for writer in WRITERS.values():
+            assert "nan" not in writer(table).lower().replace("nano", "")
 
 
 def _assert_is_described(widget: QWidget) -> None:

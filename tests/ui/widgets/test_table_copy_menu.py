@@ -9,13 +9,11 @@ import json
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtWidgets import QApplication, QMenu, QTableView, QToolButton
-from short_and_long_tests import LONG
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton
 from window_driver import flush
 
-from irdesk.reporting.tables.table_writers import SUFFIXES, WRITERS
+from irdesk.reporting.tables.table_writers import SUFFIXES
 from irdesk.ui.overview.overview_panel import OverviewPanel
-from irdesk.ui.shell.panel_registry import ARRANGEMENTS, PANELS
 from irdesk.ui.widgets.table_copy_menu import of_focus, of_view
 
 pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "metrics", "topics")]
@@ -98,30 +96,6 @@ def test_without_a_table_in_focus_it_says_what_to_do(hands):
     hands.window.show_workspace("judge")
     hands.press_ctrl("s", shift=True)
     assert "First select the table" in hands.window.status.left.text()
-
-
-def test_every_table_of_every_panel_can_be_taken_along(hands):
-    for workspace in (arrangement.name for arrangement in ARRANGEMENTS if arrangement.name != "judge"):
-        hands.window.show_workspace(workspace)
-        for kind in PANELS:
-            if LONG or kind.group.workspace == workspace:
-                hands.desk.show_panel(kind.name)
-                hands.idle()
-    tables = [
-        tableview
-        for tableview in hands.desk.findChildren(QTableView)
-        if tableview.accessibleName()
-        and tableview.objectName() not in {"queue_table"}
-        and not (tableview.property("follows") or tableview.property("no_export"))
-    ]
-    assert len(tables) > 16
-    for view in tables:
-        taken = of_view(view)
-        assert taken is not None, view.accessibleName()
-        table = taken.table()
-        assert len(table.rows) <= view.model().rowCount()
-        for writer in WRITERS.values():
-            assert "nan" not in writer(table).lower().replace("nano", "")
 
 
 def test_a_row_of_a_run_table_offers_the_run_as_baseline(analyst):
