@@ -27,6 +27,7 @@ ALLOWED = frozenset(
         "t_power",
         "refuse_senseless",  # only reads options
         "_places",  # compares two rankings of the runs for a tooltip
+        "best_first",  # sorts the runs by scores that are already computed
         "counts_of",  # the picture of the pool is updated after each judgement
         "shares_of",
     )
@@ -74,6 +75,16 @@ class Meter:
         finally:
             sys.setprofile(None)
             self._next()
+
+    @contextmanager
+    def paused(self) -> Iterator[None]:
+        """Do not count the work inside the context, which must be inside `counting`."""
+        counter = sys.getprofile()
+        sys.setprofile(None)
+        try:
+            yield
+        finally:
+            sys.setprofile(counter)
 
     def _next(self) -> None:
         if self._turn.calls + self._turn.elements > self.worst.calls + self.worst.elements:

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from irdesk.ui.dialogs.file_dialogs import FileKind, first_folder
 
-pytestmark = pytest.mark.shared_window
 
-
-@pytest.mark.parametrize("kind", FileKind)
-def test_dialogs_start_where_the_project_lies_unless_a_preference_says_otherwise(hands, kind, tmp_path):
-    hands.open(hands.path)
-    assert first_folder(kind) == hands.path.parent
-    assert first_folder(kind, str(tmp_path)) == tmp_path
-
-
-def test_a_dialog_starts_where_the_last_file_of_its_kind_was(hands, tmp_path):
+def test_dialogs_start_in_the_chosen_folder_or_where_the_project_or_the_last_file_of_the_kind_is(hands, tmp_path):
+    for kind in FileKind:
+        assert first_folder(kind) == hands.path.parent, kind
+        assert first_folder(kind, str(tmp_path)) == tmp_path, kind
     path = tmp_path / "elsewhere" / "exported.qrels"
     path.parent.mkdir()
     hands.file_dialog(path)

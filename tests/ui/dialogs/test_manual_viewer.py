@@ -40,13 +40,12 @@ def test_each_panel_and_workspace_has_a_help_page(kind):
     _assert_exists(kind.help)
 
 
+@pytest.mark.opened_in("analyse", "metrics")
 def test_f1_opens_the_page_of_the_panel_that_has_the_focus(hands):
     frames = hands.desk.frames.values()
     assert len(frames) > len(PANELS)
     for frame in frames:
         _assert_exists(hands.desk.help_page(frame.widget()))
-    hands.analyse()
-    hands.idle()
     hands.window.setFocus()
     runs = hands.desk.metrics.table
     runs.setCurrentIndex(runs.model().index(0, 0))  # In a measure's column, F1 opens the page of the measure.
@@ -64,8 +63,8 @@ def test_f1_opens_the_page_of_the_panel_that_has_the_focus(hands):
     assert len(hands.window.findChildren(ManualViewer)) == 1
 
 
+@pytest.mark.opened_in("analyse", "metrics")
 def test_f1_works_while_a_person_types(hands):
-    hands.analyse()
     box = hands.desk.metrics.measure_field
     box.setFocus()
     QTest.keyClicks(box, "nDC")

@@ -18,7 +18,7 @@ from irdesk.ui.measures.measure_headers import measure_of_column, measure_place
 from irdesk.ui.style import theme
 from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 
-pytestmark = pytest.mark.shared_window
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "metrics")]
 
 MANUAL = Manual(paths.resources() / "help")
 
@@ -102,9 +102,6 @@ def entry(menu: QMenu, words: str) -> QAction:
 
 
 def test_a_column_head_leads_to_the_page_of_its_measure(hands):
-    hands.analyse()
-    hands.desk.show_panel("metrics")
-    hands.idle()
     table = hands.desk.metrics.table
     name = measure_of_column(table, 1)
     assert name
@@ -121,9 +118,6 @@ def test_a_column_head_leads_to_the_page_of_its_measure(hands):
 
 @pytest.mark.own_window
 def test_f1_in_a_column_and_the_action_show_the_measure(hands):
-    hands.analyse()
-    hands.desk.show_panel("metrics")
-    hands.idle()
     table = hands.desk.metrics.table
     name = measure_of_column(table, 2)
     table.setCurrentIndex(table.model().index(0, 2))
@@ -139,9 +133,6 @@ def test_f1_in_a_column_and_the_action_show_the_measure(hands):
 
 
 def test_f1_over_a_column_head_shows_its_measure_wherever_the_focus_is(hands):
-    hands.analyse()
-    hands.desk.show_panel("metrics")
-    hands.idle()
     table = hands.desk.metrics.table
     name, heads = measure_of_column(table, 2), table.horizontalHeader()
     assert f"F1 or right-click: about {name}" in table.model().headerData(
@@ -162,14 +153,12 @@ def test_f1_over_a_column_head_shows_its_measure_wherever_the_focus_is(hands):
 
 
 def test_columns_that_are_no_measures_have_no_page(hands):
-    hands.analyse()
     assert measure_of_column(hands.desk.metrics.table, 0) == ""
     assert measure_of_column(hands.desk.metrics.table, -1) == ""
     assert measure_place("no such measure") == ""
 
 
 def test_an_example_opens_in_what_if(hands):
-    hands.analyse()
     hands.window.actions_table["help.measure"].setData("AP")
     hands.window.actions_table.trigger("help.measure")
     shown = hands.window.findChild(ManualViewer)

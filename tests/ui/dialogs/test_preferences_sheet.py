@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -58,13 +59,10 @@ def shown(hands) -> list[str]:
     return [row.objectName() for _, row, _ in the_sheet(hands).rows if row.isVisible() and row.objectName()]
 
 
-def test_every_preference_that_a_person_chooses_is_there(sheet):
+def test_every_preference_is_there_found_by_words_and_a_key_is_chosen(sheet):
     assert set(shown(sheet)) == {f"preference_{entry.key}" for entry in ALL if entry.title}
-    assert len(the_sheet(sheet).findChildren(KeyField)) > 50
-
-
-def test_it_is_searched_by_words(sheet):
     entry = the_sheet(sheet)
+    assert len(entry.findChildren(KeyField)) > 50
     sheet.qtbot.keyClicks(entry.search, "FOLDER topics")
     assert shown(sheet) == ["preference_data"]
     entry.search.clear()
@@ -75,6 +73,14 @@ def test_it_is_searched_by_words(sheet):
     sheet.qtbot.keyClicks(entry.search, "xyzzy")
     assert entry.nothing.isVisible()
     assert not shown(sheet)
+    entry.search.clear()
+    sheet.qtbot.keyClicks(entry.search, "flag this document")
+    field = next(field for field in entry.findChildren(KeyField) if field.objectName() == "key_judge.flag")
+    field.setFocus()
+    sheet.qtbot.mouseClick(field, Qt.MouseButton.LeftButton)
+    sheet.qtbot.keyClick(field, Qt.Key.Key_F9)
+    assert field.text() == "F9"
+    assert sheet.window.actions_table["judge.flag"].shortcut().toString() == "F9"
 
 
 def test_light_and_dark_sizes_and_colours_hold_at_once(sheet):
@@ -112,7 +118,7 @@ def test_light_and_dark_sizes_and_colours_hold_at_once(sheet):
     assert not theme.is_dark()
 
 
-def test_the_editor_follows_and_is_followed(sheet):
+def test_the_editor_follows_and_is_followed_and_a_measure_that_is_none_is_said_and_not_kept(sheet, tmp_path):
     preferences, desk = sheet.window._preferences, sheet.desk
     sheet.qtbot.keyClick(editor(sheet, HIGHLIGHT, QCheckBox), Qt.Key.Key_Space)
     assert preferences.get(HIGHLIGHT) is False
@@ -130,15 +136,13 @@ def test_the_editor_follows_and_is_followed(sheet):
     assert preferences.get(ZOOM) == 100
     assert not row.usual.isEnabled()
 
-
-def test_a_measure_that_is_none_is_said_and_not_kept(sheet, tmp_path):
     field = editor(sheet, MEASURES, QLineEdit)
     sheet.qtbot.keyClicks(field, "AP nDGC@10")
     sheet.qtbot.keyClick(field, Qt.Key.Key_Return)
     fault = the_sheet(sheet).findChild(QLabel, "preferences_fault")
     assert fault.isVisible()
     assert "nDCG" in fault.text()
-    assert sheet.window._preferences.get(MEASURES) == []
+    assert preferences.get(MEASURES) == []
     field.clear()
     sheet.qtbot.keyClicks(field, "AP nDCG@10")
     sheet.qtbot.keyClick(field, Qt.Key.Key_Return)
@@ -146,17 +150,6 @@ def test_a_measure_that_is_none_is_said_and_not_kept(sheet, tmp_path):
     sheet.window.create_project(tmp_path / "other.irdesk", [])
     sheet.wait(lambda: sheet.window.project and sheet.window.project.path.stem == "other")
     assert [str(measure) for measure in sheet.window.workspace.state.measures] == ["AP", "nDCG@10"]
-
-
-def test_a_key_is_chosen_here_too(sheet):
-    entry = the_sheet(sheet)
-    sheet.qtbot.keyClicks(entry.search, "flag this document")
-    field = next(field for field in entry.findChildren(KeyField) if field.objectName() == "key_judge.flag")
-    field.setFocus()
-    sheet.qtbot.mouseClick(field, Qt.MouseButton.LeftButton)
-    sheet.qtbot.keyClick(field, Qt.Key.Key_F9)
-    assert field.text() == "F9"
-    assert sheet.window.actions_table["judge.flag"].shortcut().toString() == "F9"
 
 
 # The second screen's geometry is in native pixels; its doubled DPI results in scale factor 2.
@@ -178,7 +171,7 @@ folder = Path(sys.argv[1])
 def opened():
     window = bootstrap.main_window(Preferences(folder / "preferences.toml"), folder / "sample.irdesk")
     window.show()
-    window.open_sample()
+    window.open_path(folder / "sample.irdesk", "analyse")
     while window.project is None:
         app.processEvents()
         time.sleep(0.002)
@@ -188,7 +181,6 @@ def opened():
 
 window = opened()
 first, second = app.screens()
-window.show_workspace("analyse")
 assert window.screen() is first, window.screen().name()
 window.setGeometry(second.availableGeometry().adjusted(40, 40, -200, -100))
 dock = window.desk.frames["topics"]
@@ -203,9 +195,6 @@ place = window.geometry()
 print(window.screen().name(), picture.devicePixelRatio(), dock.screen().name(), flush=True)
 window.close()
 again = opened()
-again.show_workspace("analyse")
-for _ in range(20):
-    app.processEvents()
 floating = again.desk.frames["topics"].floating
 print(again.screen().name(), again.geometry() == place, floating, flush=True)
 again.desk.reset_layout()
@@ -214,7 +203,8 @@ again.close()
 """
 
 
-def test_two_screens_of_different_scale(tmp_path):
+def test_two_screens_of_different_scale(tmp_path, sample_project):
+    shutil.copy(sample_project, tmp_path / "sample.irdesk")
     config = tmp_path / "screens.json"
     config.write_text(json.dumps({"screens": TWO_SCREENS}), encoding="utf-8")
     root = str(Path(__file__).parents[3])

@@ -1,4 +1,6 @@
-"""Every control of every panel has a name, a role and a place in the Tab order, and no text is cut off."""
+"""Every control of every panel has a name, a role and a place in the Tab order, no text is cut off, and every table can
+be exported.
+"""
 
 from __future__ import annotations
 
@@ -18,14 +20,19 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QScrollArea,
+    QTableView,
     QToolButton,
     QWidget,
 )
+from short_and_long_tests import LONG
 from window_driver import Hands
 
+from irdesk.reporting.tables.table_writers import WRITERS
 from irdesk.ui.judging.grade_bar import Definitions, GradeButton
 from irdesk.ui.shell.panel_registry import ARRANGEMENTS
+from irdesk.ui.shell.panel_registry import PANELS as REGISTRY
 from irdesk.ui.widgets.elided_label import ElidedButton, ElidedLabel
+from irdesk.ui.widgets.table_copy_menu import of_view
 
 GENERIC = {QAccessible.Role.NoRole, QAccessible.Role.Client, QAccessible.Role.Pane, QAccessible.Role.Grouping}
 PANELS = {
@@ -42,13 +49,15 @@ PANELS = {
 """Panels to show in each workspace. An empty name means the workspace's initial layout."""
 
 
+WALKED = [(workspace, panel) for workspace, panels in PANELS.items() for panel in panels]
+
+
 def test_every_workspace_is_looked_at():
     assert set(PANELS) == {arrangement.name for arrangement in ARRANGEMENTS}
 
 
 def _go(hands, workspace: str, panel: str) -> None:
     hands.window.show_workspace(workspace)
-    hands.desk.reset_layout()
     if panel:
         hands.desk.show_panel(panel)
     hands.desk.selection.choose_topic(hands.queries.judged_topics()[0] if panel == "what_if" else "")
@@ -86,17 +95,42 @@ def larger(start) -> Iterator[Hands]:
 
 
 @pytest.mark.takes_long
-@pytest.mark.parametrize(("workspace", "panels"), PANELS.items(), ids=PANELS)
-def test_every_control_is_described_and_reached_by_tab_from_top_to_bottom_and_no_text_is_cut(larger, workspace, panels):
+def test_every_control_is_described_and_reached_by_tab_no_text_is_cut_and_every_table_can_be_exported(larger):
     """Each panel is shown only once for all checks, because showing it takes the most time."""
-    for panel in panels:
+    for workspace, panel in WALKED:
         _go(larger, workspace, panel)
-        _assert_uncut(larger)
+        _assert_uncut(larger, panel)
         controls = _controls(larger.window)
         assert len(controls) > 10, panel
         for widget in controls:
             _assert_is_described(widget)
         _assert_tab_reaches_everything(larger, panel)
+    for workspace in (arrangement.name for arrangement in ARRANGEMENTS if arrangement.name != "judge"):
+        larger.window.show_workspace(workspace)
+        for kind in REGISTRY:
+            if LONG or (kind.group.workspace == workspace and (workspace, kind.name) not in WALKED):
+                larger.desk.show_panel(kind.name)
+                larger.idle()
+    _assert_tables_can_be_exported(larger)
+
+
+def _assert_tables_can_be_exported(hands) -> None:
+    """Check that the tables of all panels, which have been shown before, can be exported in each format."""
+    tables = [
+        tableview
+        for tableview in hands.desk.findChildren(QTableView)
+        if tableview.accessibleName()
+        and tableview.objectName() not in {"queue_table"}
+        and not (tableview.property("follows") or tableview.property("no_export"))
+    ]
+    assert len(tables) > 16
+    for view in tables:
+        taken = of_view(view)
+        assert taken is not None, view.accessibleName()
+        table = taken.table()
+        assert len(table.rows) <= view.model().rowCount()
+        for writer in WRITERS.values():
+            assert "nan" not in writer(table).lower().replace("nano", "")
 
 
 def _assert_is_described(widget: QWidget) -> None:
@@ -172,22 +206,22 @@ def _cut(window: QWidget) -> list[str]:
     return results
 
 
-def _assert_uncut(hands) -> None:
+def _assert_uncut(hands, view: str) -> None:
     """Check that no text is cut off. Wait first, because texts computed in the background fit only after the next
     layout.
     """
     with suppress(AssertionError):
         hands.wait(lambda: not _cut(hands.window))
-    assert _cut(hands.window) == []
+    assert _cut(hands.window) == [], view
 
 
-@pytest.mark.parametrize("workspace", [arrangement.name for arrangement in ARRANGEMENTS])
-def test_no_text_is_cut_where_there_is_nothing_yet(empty, workspace):
-    _go(empty, workspace, "marks" if workspace == "judge" else "")
-    _assert_uncut(empty)
+def test_no_text_is_cut_where_there_is_nothing_yet(empty):
+    for arrangement in ARRANGEMENTS:
+        _go(empty, arrangement.name, "marks" if arrangement.name == "judge" else "")
+        _assert_uncut(empty, arrangement.name)
 
 
-def test_the_document_has_an_accessible_description(hands):
+def test_the_document_has_an_accessible_description_and_judging_goes_on_while_somebody_listens(hands):
     view = hands.desk.editor.document.view
     first = view.accessibleDescription()
     assert first
@@ -197,9 +231,7 @@ def test_the_document_has_an_accessible_description(hands):
     view = hands.desk.editor.document.view
     assert view.accessibleDescription() in view.toPlainText()
     assert view.accessibleDescription() != first
-
-
-def test_judging_goes_on_while_somebody_listens(hands):
+    hands.window.status.say("")
     QAccessible.setActive(True)
     try:
         hands.qtbot.keyClick(hands.window, Qt.Key.Key_U)

@@ -97,15 +97,6 @@ def test_every_action_has_a_handler(window):
         control.deleteLater()
 
 
-def test_after_a_project_was_closed_and_opened_each_action_acts_once(hands):
-    place = hands.place
-    hands.reopen()
-    hands.press("2")
-    assert journal(hands.path) == [(place.topic, place.docno, 2)]
-    hands.press("n")
-    assert hands.window.actions_table["judge.narrative"].isChecked()
-
-
 def test_icons_exist_and_are_drawn(window):
     for entry in ACTIONS:
         if entry.icon:
@@ -119,26 +110,15 @@ def test_icons_have_their_licence():
     assert "ISC" in (paths.resources() / "icons" / "LICENSE").read_text()
 
 
-def test_without_a_project_only_what_needs_none_is_enabled(start):
+def test_without_a_project_only_what_needs_none_is_enabled_and_keys_do_nothing(start):
     for entry in ACTIONS:
         enabled = start.window.actions_table[entry.id].isEnabled()
         assert enabled == any(entry.id.startswith(prefix) for prefix in NEED_NO_PROJECT), entry.id
-
-
-def test_without_a_project_keys_do_nothing(start):
     start.press("2", "u", "n", Qt.Key.Key_Right)
     start.press_ctrl("1")
     start.press_ctrl("Z")
     assert start.window.desk is None
     assert start.window.start.isVisible()
-
-
-def test_all_is_disabled_again_when_the_project_is_closed(hands):
-    hands.press_ctrl("W")
-    hands.idle()
-    assert hands.window.desk is None
-    enabled = [entry.id for entry in ACTIONS if hands.window.actions_table[entry.id].isEnabled()]
-    assert all(any(action_id.startswith(prefix) for prefix in NEED_NO_PROJECT) for action_id in enabled)
 
 
 def test_the_key_sheet_lists_every_action_with_a_key(hands):
@@ -160,19 +140,25 @@ def test_the_key_sheet_lists_every_action_with_a_key(hands):
     assert hands.window.findChild(QDialog, "key_sheet") is None
 
 
-def test_judging_goes_on_beside_the_key_sheet(hands):
-    hands.press("?")
-    sheet = hands.window.findChild(QDialog, "key_sheet")
-    hands.wait(sheet.isVisible)
-    hands.window.activateWindow()
-    hands.wait(hands.window.isActiveWindow)
-    hands.press("1")
-    assert len(journal(hands.path)) == 1
-    sheet.close()
+@pytest.mark.own_window
+def test_after_a_project_was_closed_and_opened_menus_have_each_action_once_and_it_acts_once(hands):
+    def menus() -> int:
+        flush()
+        return len(hands.window.findChildren(QMenu))
 
-
-def test_the_menu_has_every_action_once(hands):
     hands.reopen()
+    before = menus()
+    hands.reopen()
+    assert menus() <= before, "none is left behind"
+    assert_that_the_menu_has_every_action_once(hands)
+    place = hands.place
+    hands.press("2")
+    assert journal(hands.path) == [(place.topic, place.docno, 2)]
+    hands.press("n")
+    assert hands.window.actions_table["judge.narrative"].isChecked()
+
+
+def assert_that_the_menu_has_every_action_once(hands):
     menu = next(
         toolbutton.menu() for toolbutton in hands.window.findChildren(QToolButton) if toolbutton.text() == "Menu"
     )
@@ -194,23 +180,24 @@ def test_the_menu_has_every_action_once(hands):
     assert [action.text() for action in themes.actions()] == ["System default", "Light", "Dark"]
 
 
-def test_opening_and_closing_leaves_no_menus_behind(hands):
-    def menus() -> int:
-        flush()
-        return len(hands.window.findChildren(QMenu))
-
-    hands.reopen()
-    before = menus()
-    for _ in range(3):
-        hands.reopen()
-    assert menus() <= before
-
-
-def test_a_refusal_is_told_in_the_status_bar(hands):
+@pytest.mark.own_window
+def test_judging_goes_on_beside_the_key_sheet_until_the_project_is_closed_and_a_refusal_is_told(hands):
     hands.press("u")
     assert "no judgement to clear" in hands.window.status.left.text()
+    hands.press("?")
+    sheet = hands.window.findChild(QDialog, "key_sheet")
+    hands.wait(sheet.isVisible)
+    hands.window.activateWindow()
+    hands.wait(hands.window.isActiveWindow)
     hands.press("1")
+    assert len(journal(hands.path)) == 1
     assert "all changes stored" in hands.window.status.left.text()
+    sheet.close()
+    hands.press_ctrl("W")
+    hands.idle()
+    assert hands.window.desk is None
+    enabled = [entry.id for entry in ACTIONS if hands.window.actions_table[entry.id].isEnabled()]
+    assert all(any(action_id.startswith(prefix) for prefix in NEED_NO_PROJECT) for action_id in enabled)
 
 
 def test_icons_follow_light_and_dark(hands):

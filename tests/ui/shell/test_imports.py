@@ -7,8 +7,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 FOR_THE_START_PAGE = {"PySide6", "platformdirs", "shiboken6", "tomli_w"}
 FOR_JUDGING = FOR_THE_START_PAGE | {
     "filelock",
@@ -24,8 +22,10 @@ FOR_JUDGING = FOR_THE_START_PAGE | {
 PROGRAM = """
 import json, logging, sys, sysconfig
 from irdesk.app import main
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
 
-class Told(logging.Handler):
+class Painted(logging.Handler):
     def emit(self, record):
         if record.getMessage() == sys.argv[1]:
             loaded = list(sys.modules.items())
@@ -34,10 +34,20 @@ class Told(logging.Handler):
             names = [name for name, at in origins.items() if at and at.startswith(folders)]
             network = [name for name in ("irdesk.service.client", "http.client") if name in origins]
             print(json.dumps(names + [f"{name}: no team was joined" for name in network]), flush=True)
-            from PySide6.QtWidgets import QApplication
-            QApplication.activeWindow().close()
+            print(json.dumps("irdesk.ui.shell.workbench" in sys.modules), flush=True)
+            if sys.argv[2:]:
+                QApplication.activeWindow().close()
+                return
+            self.timer = QTimer()
+            self.timer.timeout.connect(look)
+            self.timer.start(10)
 
-logging.getLogger().addHandler(Told())
+def look():
+    if "irdesk.ui.shell.project_in_window" in sys.modules and not QApplication.activeWindow().runner.tasks:
+        print(json.dumps("prepared"), flush=True)
+        QApplication.activeWindow().close()
+
+logging.getLogger().addHandler(Painted())
 sys.exit(main.main(sys.argv[2:]))
 """
 
@@ -56,43 +66,14 @@ def _run(home, program: str, *arguments: str) -> subprocess.CompletedProcess[str
     )
 
 
-@pytest.mark.parametrize(
-    ("painted", "arguments", "allowed"),
-    [("window painted", [], FOR_THE_START_PAGE), ("project painted", ["demo"], FOR_JUDGING)],
-    ids=["start", "demo"],
-)
-def test_nothing_is_imported_before_it_is_needed(tmp_path, painted, arguments, allowed):
-    process = _run(tmp_path, PROGRAM, painted, *arguments)
-    assert process.returncode == 0, process.stderr
-    assert {name.partition(".")[0] for name in json.loads(process.stdout)} - {"irdesk", "_distutils_hack"} <= allowed
-    assert not [name for name in json.loads(process.stdout) if name.endswith("no team was joined")]
-
-
-PREPARED = """
-import logging, sys
-from irdesk.app import main
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
-
-class Painted(logging.Handler):
-    def emit(self, record):
-        if record.getMessage() == "window painted":
-            print("irdesk.ui.shell.workbench" in sys.modules, flush=True)
-            self.timer = QTimer()
-            self.timer.timeout.connect(look)
-            self.timer.start(10)
-
-def look():
-    if "irdesk.ui.shell.project_in_window" in sys.modules and not QApplication.activeWindow().runner.tasks:
-        print("prepared", flush=True)
-        QApplication.activeWindow().close()
-
-logging.getLogger().addHandler(Painted())
-sys.exit(main.main([]))
-"""
-
-
-def test_the_panels_are_imported_behind_the_start_page(tmp_path):
-    process = _run(tmp_path, PREPARED)
-    assert process.returncode == 0, process.stderr
-    assert process.stdout.split() == ["False", "prepared"]
+def test_nothing_is_imported_before_it_is_needed_and_the_panels_are_imported_behind_the_start_page(tmp_path):
+    for painted, arguments, allowed, project in (
+        ("window painted", [], FOR_THE_START_PAGE, False),
+        ("project painted", ["demo"], FOR_JUDGING, True),
+    ):
+        process = _run(tmp_path, PROGRAM, painted, *arguments)
+        assert process.returncode == 0, process.stderr
+        names, has_panels, *prepared = map(json.loads, process.stdout.splitlines())
+        assert {name.partition(".")[0] for name in names} - {"irdesk", "_distutils_hack"} <= allowed, painted
+        assert not [name for name in names if name.endswith("no team was joined")], painted
+        assert (has_panels, prepared) == (project, [] if project else ["prepared"])

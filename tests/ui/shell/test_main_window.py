@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QInputDialog, QLabel, QPushButton
-from window_driver import flush, journal, rows_of
+from window_driver import flush, rows_of
+from windows.shared_judging_window import journal
 
 from irdesk.app.crash_dialog import FaultReporter
 from irdesk.assessment.assignment import AssignmentPlan, Overlap
@@ -13,6 +14,8 @@ from irdesk.session.commands import AssignTopics
 from irdesk.settings.preferences import WORKSPACES
 from irdesk.ui.judging.topic_card_text import topic_card
 from irdesk.ui.style import theme
+
+pytestmark = pytest.mark.shared_judging
 
 
 def test_where_a_person_most_likely_goes_on(empty, sample_files):
@@ -25,6 +28,7 @@ def test_where_a_person_most_likely_goes_on(empty, sample_files):
     assert empty.desk.shown == "analyse"
 
 
+@pytest.mark.own_window
 def test_a_project_opens_in_the_workspace_in_which_it_was_left(hands, sample_package):
     hands.window.show_workspace("collection")
     path = hands.path
@@ -55,6 +59,7 @@ def test_card_and_head_of_a_document_say_that_its_topic_is_assigned_to_others(ha
     assert "Assigned" not in text
 
 
+@pytest.mark.own_window
 def test_judging_as_somebody_else(hands):
     hands.press("1")
     before = hands.queries.assessor()
@@ -81,7 +86,8 @@ def test_judging_as_somebody_else(hands):
     ]
 
 
-def test_qrels_are_exported_by_the_dialog(hands, tmp_path):
+@pytest.mark.own_window
+def test_qrels_are_exported_by_the_dialog_and_an_export_that_cannot_be_written_is_told(hands, tmp_path):
     place = hands.place
     hands.press("3")
     path = tmp_path / "out.txt"
@@ -96,15 +102,13 @@ def test_qrels_are_exported_by_the_dialog(hands, tmp_path):
         (topic, docno): grade for topic in state.grade_sources.topics() for docno, grade in state.grades(topic).items()
     }
     assert f"wrote {len(lines)} judgements" in hands.window.status.left.text()
-
-
-def test_an_export_that_cannot_be_written_is_told(hands, tmp_path):
     hands.window.project.exporter.qrels(tmp_path / "no" / "such" / "folder" / "qrels.txt")
     hands.idle()
     (texts,) = hands.window.banner.texts()
     assert "were not written" in texts
 
 
+@pytest.mark.own_window
 def test_files_are_added_by_the_dialog(hands, sample_files, tmp_path):
     other = tmp_path / "other.run"
     other.write_text((sample_files / "runs" / "rrf.run").read_text().replace("rrf", "other"))

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QLabel, QToolButton, QWidget
+from short_and_long_tests import effort
 from window_driver import Hands, flush, journal
 
 from irdesk.session.commands import BulkChange, ChangeMarks
@@ -56,12 +57,13 @@ def test_every_action_has_an_audience():
 
 @pytest.fixture
 def package(start: Hands, tmp_path, sample_package) -> Hands:
-    """Return an assessor's window that shows a work package. Before, the same window showed the whole project with all
-    panels, and custom shortcuts were set for actions that a package lacks.
+    """Return an assessor's window that shows a work package. Before, the same window showed the whole project with
+    panels of all workspaces (with ``--long`` with all panels), and custom shortcuts were set for actions that a package
+    lacks.
     """
     start.window.open_sample()
     start.opened()
-    for action in start.desk.panel_actions():
+    for action in start.desk.panel_actions()[:: effort(4, 1)]:
         if not action.isChecked():
             action.trigger()
     start.window._preferences.set(KEYS, {"view.two_runs": ["Ctrl+Alt+T"]})

@@ -42,6 +42,7 @@ def test_plots_are_imported_in_the_background_before_a_panel_with_one_is_made(ha
     assert threading.get_ident() not in imported_on
 
 
+@pytest.mark.opened_in("analyse", "examples")
 def test_a_panel_with_a_plot_is_made_in_one_turn_of_the_event_loop_and_shown_in_another(hands, monkeypatch):
     making, shown = [], []
     make, show = LazyPanels._create_in_turns, CurveView.showEvent
@@ -57,7 +58,7 @@ def test_a_panel_with_a_plot_is_made_in_one_turn_of_the_event_loop_and_shown_in_
 
     monkeypatch.setattr(LazyPanels, "_create_in_turns", noted_make)
     monkeypatch.setattr(CurveView, "showEvent", noted_show)
-    hands.window.show_workspace("analyse")
+    hands.desk.reset_layout()
     hands.wait(lambda: shown)
     assert shown[0] == []
 
@@ -81,24 +82,14 @@ def test_closing_meanwhile_makes_no_panel(hands, monkeypatch):
     assert desk.panel_if_created(CurveView) is None
 
 
-def test_a_sample_of_a_line_is_drawn_once(hands):
+def test_a_sample_of_a_line_is_drawn_once_python_s_collector_rests_and_threads_take_turns_often(start):
+    assert not gc.isenabled()
+    assert sys.getswitchinterval() <= bootstrap.SWITCH_SECONDS
     QPixmapCache.clear()
     keys = {theme.swatch(colour).pixmap(theme.SWATCH).cacheKey() for colour in (3, 3, 83)}
     assert len(keys) == 1
     others = [theme.swatch(4), theme.swatch(3, faded=True)]
     assert keys.isdisjoint(other.pixmap(theme.SWATCH).cacheKey() for other in others)
-
-
-def test_the_runs_of_a_pool_are_listed_when_it_is_seen(hands):
-    assert hands.desk.pool.runs.rows.rowCount() == 0
-    hands.window.show_workspace("collection")
-    hands.desk.show_panel("pool")
-    hands.wait(lambda: hands.desk.pool.runs.rows.rowCount() == 5)
-
-
-def test_python_s_collector_rests_and_threads_take_turns_often(hands):
-    assert not gc.isenabled()
-    assert sys.getswitchinterval() <= bootstrap.SWITCH_SECONDS
 
 
 def test_readers_of_files_are_imported_in_the_background_once_a_project_is_open(start, monkeypatch):
@@ -109,10 +100,13 @@ def test_readers_of_files_are_imported_in_the_background_once_a_project_is_open(
     assert threading.get_ident() not in prepared_on
 
 
-def test_a_hidden_table_of_runs_selects_its_row_when_it_is_seen(hands):
-    hands.window.show_workspace("analyse")
+@pytest.mark.opened_in("analyse", "examples")
+def test_a_hidden_table_of_runs_selects_its_row_and_the_runs_of_a_pool_are_listed_when_they_are_seen(hands):
     run = hands.queries.runs()[2].id
     hands.desk.selection.choose_run(run)
     assert hands.desk.files.table.currentIndex().row() == -1
+    assert hands.desk.pool.runs.rows.rowCount() == 0
     hands.loader()
     hands.wait(lambda: hands.desk.files.table.currentIndex().row() == hands.desk.files.runs.row_of(run))
+    hands.desk.show_panel("pool")
+    hands.wait(lambda: hands.desk.pool.runs.rows.rowCount() == 5)

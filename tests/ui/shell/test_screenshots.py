@@ -15,8 +15,8 @@ PROGRAM = [sys.executable, "-c", "import sys; from irdesk.app.main import main; 
 
 
 @pytest.mark.takes_long
-def test_pictures_of_every_workspace_without_a_screen_at_twice_the_size(tmp_path):
-    factor = 2
+def test_pictures_of_every_workspace_without_a_screen_on_a_scaled_desktop(tmp_path):
+    factor = 1.25  # fewer pixels to compress than with 2
     environment = {
         **os.environ,
         "QT_QPA_PLATFORM": "offscreen",
@@ -44,7 +44,7 @@ def test_pictures_of_every_workspace_without_a_screen_at_twice_the_size(tmp_path
     assert sorted(done.stdout.split()) == sorted(str(folder / name) for name in names)
     for name in names:
         image = QImage(str(folder / name))
-        assert (image.width(), image.height()) == (1280 * factor, 800 * factor)
+        assert (image.width(), image.height()) == (1280 * factor, 800 * factor), name
         points = [(x, y) for x in range(0, image.width(), 20) for y in range(0, image.height(), 20)]
         colours = [image.pixel(x, y) for x, y in points]
         assert len(set(colours)) > 10, f"{name} shows nothing"

@@ -209,7 +209,8 @@ def test_every_view_of_a_workspace_is_in_its_navigator(hands):
     assert not hands.desk.navigator.isVisible()
 
 
-def test_a_view_in_a_window_goes_on_working_and_is_put_back(hands):
+@pytest.mark.own_window
+def test_a_view_in_a_window_goes_on_working_and_a_closed_view_comes_back_by_the_menu_and_by_reset(hands):
     hands.desk.float_view("editor")
     frame = hands.desk.frames["editor"]
     assert frame.floating
@@ -224,23 +225,21 @@ def test_a_view_in_a_window_goes_on_working_and_is_put_back(hands):
     assert not frame.floating
     assert visible(hands) == PANELS["judge"]
 
-
-def test_a_closed_view_comes_back_by_the_menu_and_by_reset(hands):
     frames = hands.desk.frames
     frames["queue"].close()
     assert visible(hands) == {"editor"}
     hands.press("1")
-    assert len(journal(hands.path)) == 1
+    assert len(journal(hands.path)) == 2
     hands.panels("queue")
     assert visible(hands) == PANELS["judge"]
     frames["editor"].close()
     hands.press("2")
-    assert len(journal(hands.path)) == 1, "no document, no judgement"
+    assert len(journal(hands.path)) == 2, "no document, no judgement"
     frames["queue"].close()
     assert visible(hands) == {"queue"}, "the last view stays"
     hands.window.actions_table.trigger("view.reset_layout")
     hands.press("2")
-    assert len(journal(hands.path)) == 2
+    assert len(journal(hands.path)) == 3
 
 
 def test_layouts_are_kept_over_a_restart(qtbot, tmp_path, sample_project):
@@ -271,7 +270,8 @@ def test_the_window_stands_where_it_stood(qtbot, tmp_path, sample_project):
     flush()
 
 
-def test_preferences_that_cannot_be_read_cost_only_themselves(qtbot, tmp_path):
+def test_preferences_that_cannot_be_read_cost_only_themselves(qtbot, tmp_path, sample_project):
+    shutil.copy(sample_project, tmp_path / "sample.irdesk")
     preferences = tmp_path / "preferences.toml"
     preferences.write_text('zoom = "large"\nlayouts = { judge = "garbage" }\nwindow = "garbage"\n')
     with the_window(qtbot, tmp_path / "sample.irdesk", preferences) as hands:

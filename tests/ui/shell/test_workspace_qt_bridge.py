@@ -33,6 +33,9 @@ class Listener:
         return [changes.name for changes in self.changes]
 
 
+pytestmark = pytest.mark.opened_in("analyse", "examples")
+
+
 @pytest.fixture
 def listener(hands, tmp_path):
     return Listener(hands, tmp_path)

@@ -19,8 +19,6 @@ from irdesk.ui.tables.plain_table import PlainTable
 def larger(hands):
     """Return a driver of the Analyse workspace after the text size was changed to 125 %."""
     font = QApplication.font()
-    hands.window.show_workspace("analyse")
-    hands.settle()
     hands.window._preferences.set(TEXT_SIZE, 125)
     hands.settle()
     yield hands
@@ -34,6 +32,7 @@ def table(hands, name: str) -> PlainTable:
     return view
 
 
+@pytest.mark.opened_in("analyse", "overview", "inspector")
 def test_tables_fit_and_labels_and_axes_grow(larger):
     runs = table(larger, "overview_runs")
     heads = runs.horizontalHeader()
@@ -70,7 +69,6 @@ def test_tables_fit_and_labels_and_axes_grow(larger):
 
 def test_larger_text_enlarges_the_document_or_else_the_window(hands):
     preferences, zoom_in = hands.window._preferences, hands.window.actions_table["view.zoom_in"]
-    hands.window.show_workspace("judge")
     zoom_in.trigger()
     assert (preferences.get(ZOOM), preferences.get(TEXT_SIZE)) == (110, 100)
     assert "document text size: 110 %" in hands.window.status.left.text()
@@ -85,8 +83,8 @@ def test_larger_text_enlarges_the_document_or_else_the_window(hands):
     assert (preferences.get(ZOOM), preferences.get(TEXT_SIZE)) == (110, 100)
 
 
+@pytest.mark.opened_in("analyse", "comparison")
 def test_the_comparison_fits_its_names_to_the_text(larger):
-    larger.desk.show_view("comparison")
     panel = larger.desk.panel(ComparisonPanel)
     larger.wait(lambda: panel.isVisible() and panel.model.rowCount() == 5)
     larger.window._preferences.set(TEXT_SIZE, 150)

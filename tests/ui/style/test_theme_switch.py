@@ -64,8 +64,8 @@ def pictures(qtbot, path: Path, first: bool, last: bool) -> dict[str, np.ndarray
 def still_window(hands: Hands) -> np.ndarray:
     """Wait until the window no longer changes; return an image of it."""
     image = np.zeros(0, np.uint32)
+    hands.settle()
     while True:
-        hands.settle()
         hands.window.status.show_tasks()  # The status bar updates its tasks only at intervals.
         hands.idle()
         hands.window.status.say("that is refused")  # A message disappears after some seconds; keep it shown.

@@ -33,40 +33,30 @@ def german(qtbot, tmp_path, sample_project) -> Iterator[Hands]:
         app.removeTranslator(translator)
 
 
-def test_menus_grades_and_states_are_german(german):
+def test_menus_grades_refusals_undo_and_conventions_are_german_and_numbers_have_a_point(german):
     assert german.window.actions_table["judge.skip"].text() == "Vorerst überspringen"
     assert german.window.actions_table["judge.grade.2"].text() == "2  relevant"
     assert german.window.actions_table["judge.grade.1"].text() == "1  marginal"
     assert "Maße" in [action.text() for action in german.desk.panel_actions()]
+    german.desk.scale.refresh()
+    assert german.desk.scale._written() == FOUR.levels, "a preset that is kept in German words stays the preset"
+    german.window.execute(JudgeDocument(german.place.topic, "no-such-document", 1))
+    assert german.window.status.left.text() == (f"no-such-document ist nicht im Pool von Topic {german.place.topic}")
 
-
-def test_undo_is_named_in_german_also_after_a_restart(german):
     docno = german.place.docno
     german.qtbot.keyClick(german.window, Qt.Key.Key_2)
     undo = german.window.actions_table["edit.undo"]
     assert undo.text() == f"Rückgängig: {docno} als 2 beurteilen"
-    german.reopen()
+    german.reopen("analyse")
     assert german.window.actions_table["edit.undo"].text() == f"Rückgängig: {docno} als 2 beurteilen"
 
-
-def test_a_refusal_is_german(german):
-    german.window.execute(JudgeDocument(german.place.topic, "no-such-document", 1))
-    assert german.window.status.left.text() == (f"no-such-document ist nicht im Pool von Topic {german.place.topic}")
-
-
-def test_conventions_are_german_and_numbers_have_a_point(german):
-    german.analyse()
+    german.desk.show_view("metrics")
     german.idle()
     assert "Konventionen: trec_eval 9" in german.window.status.conventions.text()
     table = german.desk.metrics.model
     assert "." in table.data(table.index(0, 1))
     box = next(iter(german.desk.panel(ConventionsPanel).gains.boxes.values()))
     assert "." in box.text()
-
-
-def test_a_preset_that_is_kept_in_german_words_stays_the_preset(german):
-    german.desk.scale.refresh()
-    assert german.desk.scale._written() == FOUR.levels
 
 
 def test_choosing_a_language_holds_from_the_next_start(hands, tmp_path):

@@ -20,10 +20,9 @@ def cut(table: QTableView) -> list[str]:
     return [text for text, width in texts if metrics.horizontalAdvance(text) > width]
 
 
+@pytest.mark.opened_in("analyse", "difficulty")
 def test_texts_are_shown_whole_where_there_is_room(hands: Hands):
     hands.window.resize(1500, 800)
-    hands.window.show_workspace("analyse")
-    hands.desk.show_view("difficulty")
     table = hands.desk.panel(TopicDifficultyPanel).table
     assert isinstance(table, PlainTable)
     hands.wait(lambda: table.rows.rowCount() > 3)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from irdesk.ui.comparison.comparison_panel import ComparisonPanel
 
 
+@pytest.mark.opened_in("analyse", "comparison")
 def test_no_number_is_cut_where_a_measure_is_scrolled_to(hands):
-    hands.analyse()
     hands.window.resize(1280, 800)
     panel = hands.desk.panel(ComparisonPanel)
-    hands.desk.show_panel("comparison")
     hands.wait(lambda: panel.model.rowCount() == 5)
     hands.settle()
     table = panel.table

@@ -33,21 +33,13 @@ from irdesk.ui.plots.figure_png_pdf import DOTS, FigurePainter
 from irdesk.ui.shell.panel_registry import PANELS
 from irdesk.ui.widgets.figure_export import visible_figures
 
-pytestmark = pytest.mark.shared_window
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "metrics", "curves")]
 
 ENDINGS = (".pdf", ".svg", ".png", ".csv")
 
 
-def prepare(hands):
-    """Show the curves in the Analyse workspace."""
-    hands.analyse()
-    hands.wait(hands.desk.curves.isVisible)
-
-
 @pytest.fixture
 def analyst(hands):
-    hands.analyse()
-    hands.wait(hands.desk.curves.isVisible)
     hands.desk.curves.kind.setFocus()
     return hands
 
@@ -88,7 +80,17 @@ def test_a_figure_is_written_in_each_format_without_another_question(analyst, tm
     assert [float(row["recall"]) for row in rows] == [x for curve in curves for x in curve.x.tolist()]
 
 
-def test_width_and_grey_are_chosen_once_and_kept(analyst, tmp_path):
+@pytest.mark.own_window
+def test_the_only_figure_needs_no_focus_and_width_and_grey_are_chosen_once_and_kept(analyst, tmp_path):
+    analyst.wait(lambda: analyst.desk.curves.picture)
+    analyst.desk.metrics.table.setFocus()
+    analyst.press_ctrl("f", shift=True)
+    analyst.wait(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+    assert "PDF" in QApplication.activePopupWidget().actions()[0].text()
+    QApplication.activePopupWidget().close()
+    flush()
+
+    analyst.desk.curves.kind.setFocus()
     for row in (5, 6):  # the two menu items below the formats and the command
         analyst.press_ctrl("f", shift=True)
         choose(analyst, row)
@@ -123,17 +125,6 @@ def test_the_view_draws_what_the_command_line_draws(analyst, tmp_path):
         asked = ["--baseline", runs[2].tag, "--bootstrap", "10000", "--contours", *(["--differences"] if less else [])]
         assert command_line(["curve", str(folder / "qrels.txt"), *files, "-o", str(path), *asked]) == 0
         assert path.read_text(encoding="utf-8") == as_svg(lay_out_figure(view.figure()))
-
-
-@pytest.mark.own_window
-def test_the_only_figure_in_the_window_needs_no_focus(analyst):
-    analyst.wait(lambda: analyst.desk.curves.picture)
-    analyst.desk.metrics.table.setFocus()
-    analyst.press_ctrl("f", shift=True)
-    analyst.wait(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
-    assert "PDF" in QApplication.activePopupWidget().actions()[0].text()
-    QApplication.activePopupWidget().close()
-    flush()
 
 
 def test_without_a_figure_it_says_what_to_do(hands):
@@ -230,8 +221,7 @@ def test_letters_that_no_font_has_are_said_and_no_empty_boxes(qtbot):
     assert {"γδ", "ж", "Ǻ"} <= set(output.split())
 
 
-@pytest.mark.parametrize("grey", [False, True])
-def test_svg_as_others_read_it_is_what_is_painted(qtbot, grey):
+def test_svg_as_others_read_it_is_what_is_painted(qtbot):
     """Qt's SVG renderer, which has none of irdesk's fonts, must produce the same image as the painter."""
     x = floats([0, 0.25, 0.5, 1])
     marks = (
@@ -239,23 +229,21 @@ def test_svg_as_others_read_it_is_what_is_painted(qtbot, grey):
         Line("one", x, x**2, 0, x / 3, x, wide=True, marks=True),
         Line("Ωμέγα", x, 1 - x, 1, marks=True),
     )
-    drawing, palette = (
-        lay_out_figure(Figure("", Axis("recall", 0, 1), Axis("precision", 0, 1), marks)),
-        GREYS if grey else COLOURS,
-    )
-    painted = QImage.fromData(FigurePainter(paths.resources() / "fonts").png(drawing, palette)).scaledToWidth(600)
-    reader = QSvgRenderer(QByteArray(as_svg(drawing, palette).encode()))
-    read = QImage(painted.size(), painted.format())
-    read.fill(Qt.GlobalColor.white)
-    painter = QPainter(read)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    reader.render(painter, QRectF(read.rect()))
-    painter.end()
-    grey_8 = QImage.Format.Format_Grayscale8
-    one, other = (
-        np.frombuffer(bytes(entry.convertToFormat(grey_8).constBits()), np.uint8).astype(int)
-        for entry in (painted, read)
-    )
-    ink = (one < 200) | (other < 200)
-    assert 0.02 < ink.mean() < 0.4
-    assert np.abs(one - other).mean() < 3, "of 255"
+    drawing = lay_out_figure(Figure("", Axis("recall", 0, 1), Axis("precision", 0, 1), marks))
+    for palette in (COLOURS, GREYS):
+        painted = QImage.fromData(FigurePainter(paths.resources() / "fonts").png(drawing, palette)).scaledToWidth(600)
+        reader = QSvgRenderer(QByteArray(as_svg(drawing, palette).encode()))
+        read = QImage(painted.size(), painted.format())
+        read.fill(Qt.GlobalColor.white)
+        painter = QPainter(read)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        reader.render(painter, QRectF(read.rect()))
+        painter.end()
+        grey_8 = QImage.Format.Format_Grayscale8
+        one, other = (
+            np.frombuffer(bytes(entry.convertToFormat(grey_8).constBits()), np.uint8).astype(int)
+            for entry in (painted, read)
+        )
+        ink = (one < 200) | (other < 200)
+        assert 0.02 < ink.mean() < 0.4
+        assert np.abs(one - other).mean() < 3, "of 255"

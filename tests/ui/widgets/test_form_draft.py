@@ -69,6 +69,17 @@ def reason(hands: Hands) -> str:
     return hands.desk.editor.remarks.reason.field.text()
 
 
+def type_reason_of_a_disagreement(hands: Hands) -> None:
+    topic = hands.place.topic
+    panel(hands, AdjudicationPanel).view.reasons[topic, "SE-1"] = "so it is"
+
+
+def reasons_of_disagreements(hands: Hands) -> list[tuple[bool, str, str]]:
+    """Return for each reason whether it is of the current topic, its document and its text."""
+    reasons = panel(hands, AdjudicationPanel).view.reasons
+    return [(topic == hands.place.topic, docno, text) for (topic, docno), text in reasons.items()]
+
+
 FIELDS: dict[str, tuple[Callable[[Hands], object], Callable[[Hands], object], object]] = {
     "comment": (type_comment, lambda h: h.queries.queue_row(h.place.topic, h.place.docno).judgement.comment, "odd"),
     "note": (type_note, lambda h: h.queries.note(h.place.topic).text, "vague"),
@@ -91,6 +102,7 @@ FIELDS: dict[str, tuple[Callable[[Hands], object], Callable[[Hands], object], ob
         "anna, be",
     ),
     "topics of a pool": (type_topics, lambda h: h.desk.pool.form.topics.text(), "T1-"),
+    "reason of a disagreement": (type_reason_of_a_disagreement, reasons_of_disagreements, [(True, "SE-1", "so it is")]),
     "relevance level": (
         lambda h: into(h, panel(h, ConventionsPanel).level, "2"),
         lambda h: h.window.workspace.state.rules.level,
@@ -121,15 +133,6 @@ def test_typed_text_is_stored_after_a_pause_and_when_the_program_quits(qtbot, tm
     with the_window(qtbot, path, tmp_path / "preferences.toml") as again:
         again.open(path)
         assert again.queries.setting(GUIDELINES) == "count it all of it"
-
-
-def test_a_reason_stays_with_its_disagreement(hands):
-    """The selection moves to another disagreement and back, and the project is closed in between."""
-    topic = hands.place.topic
-    adjudication = panel(hands, AdjudicationPanel)
-    adjudication.view.reasons[topic, "SE-1"] = "so it is"
-    hands.reopen("collection")
-    assert panel(hands, AdjudicationPanel).view.reasons == {(topic, "SE-1"): "so it is"}
 
 
 def test_the_form_of_assessors_is_forgotten_once_it_is_in_force(hands):

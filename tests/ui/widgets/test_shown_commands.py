@@ -35,17 +35,12 @@ from irdesk.ui.scoring import attention_panel
 from irdesk.ui.what_if import what_if_panel
 from irdesk.ui.widgets.table_copy_menu import of_view
 
-pytestmark = pytest.mark.shared_window
-
-
-def prepare(hands):
-    """Show the Analyse workspace."""
-    hands.analyse()
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "metrics")]
 
 
 @pytest.fixture
 def analyst(hands):
-    hands.analyse()
+    hands.wait(hands.desk.metrics.isVisible)
     return hands
 
 
@@ -88,6 +83,7 @@ def test_a_table_of_a_view_is_that_of_its_command(analyst, capsys, kind):
 
 
 @pytest.mark.own_window
+@pytest.mark.opened_in("analyse", "comparison")
 def test_a_comparison_without_the_column_of_groups_is_that_of_its_command(hands, capsys):
     hands.window.workspace.execute(GroupRuns(tuple(row.id for row in hands.queries.runs()[:2]), "a team"))
     panel = _view(hands, comparison_panel.PANEL, lambda panel: "group" in _columns(panel))
@@ -103,8 +99,8 @@ def _columns(panel):
 
 
 @pytest.mark.own_window
+@pytest.mark.opened_in("analyse", "curves")
 def test_the_command_of_the_curves_prints_the_drawn_ones(hands, capsys):
-    hands.analyse()
     view, chosen = hands.desk.curves, hands.desk.selection
     first, second, third = (row.id for row in hands.queries.runs()[:3])
     chosen.choose_run(first)
@@ -131,8 +127,6 @@ def test_the_command_of_the_curves_prints_the_drawn_ones(hands, capsys):
 
 def _view(hands, kind, ready):
     """Show a view of the Analyse workspace, and wait until it has computed."""
-    if not hands.desk.metrics.isVisible():
-        hands.window.show_workspace("analyse")
     hands.window.actions_table.trigger(kind.action)
     panel = hands.desk.panel(kind.panel)
     hands.wait(lambda: panel.isVisible() and ready(panel) and not hands.window.runner.tasks)
@@ -140,6 +134,7 @@ def _view(hands, kind, ready):
 
 
 @pytest.mark.own_window
+@pytest.mark.opened_in("analyse", "rankings")
 def test_rankings_are_those_of_their_command(hands, capsys):
     view = _view(hands, run_rankings_panel.PANEL, lambda panel: panel.likeness.result).likeness
     for basis in (Basis.DEPTHS, Basis.MEASURES):

@@ -9,28 +9,18 @@ import json
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtWidgets import QApplication, QMenu, QTableView, QToolButton
-from short_and_long_tests import LONG
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton
 from window_driver import flush
 
-from irdesk.reporting.tables.table_writers import SUFFIXES, WRITERS
+from irdesk.reporting.tables.table_writers import SUFFIXES
 from irdesk.ui.overview.overview_panel import OverviewPanel
-from irdesk.ui.shell.panel_registry import ARRANGEMENTS, PANELS
 from irdesk.ui.widgets.table_copy_menu import of_focus, of_view
 
-pytestmark = pytest.mark.shared_window
-
-
-def prepare(hands):
-    """Show the Analyse workspace."""
-    hands.analyse()
-    hands.wait(hands.desk.metrics.isVisible)
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "metrics", "topics")]
 
 
 @pytest.fixture
 def analyst(hands):
-    hands.analyse()
-    hands.wait(hands.desk.metrics.isVisible)
     hands.desk.metrics.table.setFocus()
     return hands
 
@@ -95,41 +85,17 @@ def test_a_table_is_written_in_the_format_of_its_ending(analyst, tmp_path):
 
 
 @pytest.mark.own_window
-def test_the_only_table_of_the_current_view_needs_no_focus(analyst):
-    control = next(w for w in analyst.desk.metrics.findChildren(QToolButton) if w.isVisible() and w.isEnabled())
+def test_the_only_table_of_the_current_view_needs_no_focus(hands):
+    control = next(w for w in hands.desk.metrics.findChildren(QToolButton) if w.isVisible() and w.isEnabled())
     control.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     control.setFocus()
-    assert of_focus() is of_view(analyst.desk.metrics.table)
+    assert of_focus() is of_view(hands.desk.metrics.table)
 
 
 def test_without_a_table_in_focus_it_says_what_to_do(hands):
     hands.window.show_workspace("judge")
     hands.press_ctrl("s", shift=True)
     assert "First select the table" in hands.window.status.left.text()
-
-
-def test_every_table_of_every_panel_can_be_taken_along(hands):
-    for workspace in (arrangement.name for arrangement in ARRANGEMENTS if arrangement.name != "judge"):
-        hands.window.show_workspace(workspace)
-        for kind in PANELS:
-            if LONG or kind.group.workspace == workspace:
-                hands.desk.show_panel(kind.name)
-                hands.idle()
-    tables = [
-        tableview
-        for tableview in hands.desk.findChildren(QTableView)
-        if tableview.accessibleName()
-        and tableview.objectName() not in {"queue_table"}
-        and not (tableview.property("follows") or tableview.property("no_export"))
-    ]
-    assert len(tables) > 16
-    for view in tables:
-        taken = of_view(view)
-        assert taken is not None, view.accessibleName()
-        table = taken.table()
-        assert len(table.rows) <= view.model().rowCount()
-        for writer in WRITERS.values():
-            assert "nan" not in writer(table).lower().replace("nano", "")
 
 
 def test_a_row_of_a_run_table_offers_the_run_as_baseline(analyst):
