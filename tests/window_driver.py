@@ -149,6 +149,9 @@ class Hands:
         assert self.window.desk is not None, self.window.start.notices.texts()
         self.wait(self.window.desk.isVisible)
         self.idle()
+        if self.desk.area.view != placing.columns[0][0]:  # Collection shows the first unfinished step.
+            self.desk.show_view(placing.columns[0][0])
+            self.idle()
 
     def _store_layout(self, workspace: str, layout: Shown) -> None:
         preferences: Preferences = self.window._preferences
