@@ -151,6 +151,10 @@ class Hands:
         assert self.window.desk is not None, self.window.start.notices.texts()
         self.wait(self.window.desk.isVisible)
         self.idle()
+        if workspace == "collection":  # It shows the first unfinished step, once the states of the steps are known.
+            self.wait(lambda: not self.desk.steps.computing.stale)
+            self.desk.show_view(placing.columns[0][0])
+            self.idle()
 
     def _store_layout(self, workspace: str, layout: Shown) -> None:
         preferences: Preferences = self.window._preferences

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from irdesk.session.campaign.steps import Status, StepState
@@ -33,6 +33,10 @@ class StepBar(QWidget):
         self.following = QPushButton(self)
         self.following.setObjectName("following_step")
         self.following.clicked.connect(lambda _checked=False: self._show_view(self._next))
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self._emphasise_if_visible)
         row = QHBoxLayout(self)
         row.setContentsMargins(3 * theme.SPACE, theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
         row.setSpacing(2 * theme.SPACE)
@@ -77,14 +81,23 @@ class StepBar(QWidget):
         is_main = not self._is_open and not any(is_primary(button) and button.isVisible() for button in buttons)
         (make_primary if is_main else make_plain)(self.following)
 
+    def _emphasise_if_visible(self) -> None:
+        if self.isVisible():  # otherwise the view may have been deleted
+            self._emphasise()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Update when the view's buttons change. Ignore events while hidden, since the view may have been deleted."""
+        """Update after the view's buttons have changed. Ignore events while hidden, since the view may have been
+        deleted.
+
+        The update is deferred, because a button also changes while a notice is being deleted, and to look for the
+        view's buttons then would end the program: PySide aborts on a widget that is half deleted.
+        """
         if not self.isVisible():
             return False
         if watched is self._view and event.type() == QEvent.Type.LayoutRequest:
             self._watch()
         elif watched is not self._view and event.type() in CHANGES:
-            self._emphasise()
+            self._later.start()
         return False
 
 

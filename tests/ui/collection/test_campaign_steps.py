@@ -4,7 +4,10 @@ next.
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+from window_driver import flush
 
 from irdesk.domain.progress import QUIET
 from irdesk.evaluation.attention.caution import TOPIC_NUMBERS
@@ -14,6 +17,7 @@ from irdesk.ui.collection.source_panels import DocumentsPanel, RunsPanel, TopicT
 from irdesk.ui.frame.navigator import NO_BADGE
 from irdesk.ui.pools.pool_panel import PoolPanel
 from irdesk.ui.style.button_painting import is_primary
+from irdesk.ui.team.assessors_panel import AssessorsPanel
 
 
 def test_a_new_project_begins_with_its_documents_and_leads_on(empty, sample_files):
@@ -145,3 +149,15 @@ def test_faults_stand_on_the_step_at_most_three(empty, tmp_path):
         "was not loaded: nothing was imported from this file" in line and "expected" in line for line in lines[:3]
     )
     assert lines[-1] == "and 2 more"
+
+
+@pytest.mark.opened_in("collection", "assessors")
+def test_a_dismissed_notice_with_buttons_is_deleted_while_the_step_is_shown(hands):
+    notices, bar = hands.desk.panel(AssessorsPanel).notices, hands.desk.steps.bar
+    hands.wait(bar.isVisible)
+    notices.add("An error", [], ("Do this", lambda: None))
+    hands.idle()
+    notices.add("Another", [], ("Do that", lambda: None))
+    notices.dismiss_all()
+    flush()
+    assert notices.findChildren(QPushButton) == [notices.foot.dismiss]

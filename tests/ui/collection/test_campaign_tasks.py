@@ -61,7 +61,7 @@ def to_packages(hands: Hands, sample: Path, folder: Path) -> None:
     assert sign(hands, "scale") == "✓"
     desk.pool.depth_box.setFocus()
     desk.pool.depth_box.selectAll()
-    hands.press("2", Qt.Key.Key_Return)
+    hands.press("1", Qt.Key.Key_Return)
     hands.wait(desk.pool.button.isEnabled)
     hands.click(desk.pool.button)
     hands.idle()

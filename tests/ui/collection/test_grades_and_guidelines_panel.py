@@ -187,21 +187,25 @@ def test_a_scale_of_ones_own_grows_and_shrinks_until_it_is_judged(unjudged):
     assert unjudged.queries.scale() == PRESETS["0–3"]
 
 
-@pytest.mark.parametrize("width", [1280, 800])
-def test_seven_grades_fit(unjudged, width):
-    levels = (*PRESETS["web"].levels[:1], Level(-1, "Broken", "Cannot be read."), *PRESETS["web"].levels[1:])
-    unjudged.window.execute(ChooseScale(GradeScale("seven", levels)))
-    unjudged.window.resize(width, 800)
-    unjudged.wait(lambda: unjudged.window.width() == width)
-    bar, buttons = unjudged.desk.editor.grades, grade_buttons(unjudged)
-    unjudged.wait(lambda: bar.width() < width)
+def assert_grades_fit(hands: Hands, width: int) -> None:
+    """Assert that seven grade buttons lie beside one another in a window of this width."""
+    hands.window.resize(width, 800)
+    hands.wait(lambda: hands.window.width() == width)
+    bar, buttons = hands.desk.editor.grades, grade_buttons(hands)
+    hands.wait(lambda: bar.width() < width)
     places = [button.geometry() for button in buttons]
     assert len(places) == 7
-    assert all(bar.rect().contains(place) for place in places)
-    assert all(a.right() < b.left() for a, b in pairwise(places))
+    assert all(bar.rect().contains(place) for place in places), width
+    assert all(a.right() < b.left() for a, b in pairwise(places)), width
+
+
+def test_seven_grades_fit(unjudged):
+    levels = (*PRESETS["web"].levels[:1], Level(-1, "Broken", "Cannot be read."), *PRESETS["web"].levels[1:])
+    unjudged.window.execute(ChooseScale(GradeScale("seven", levels)))
+    assert_grades_fit(unjudged, 800)
+    assert_grades_fit(unjudged, 1280)
     document, desk = unjudged.desk.editor.document, unjudged.desk
-    if width == 1280:
-        unjudged.wait(lambda: document.width() * document.height() >= 0.6 * desk.width() * desk.height())
+    unjudged.wait(lambda: document.width() * document.height() >= 0.6 * desk.width() * desk.height())
 
 
 def test_a_scale_that_is_edited_again_keeps_its_name(empty):

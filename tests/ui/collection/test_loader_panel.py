@@ -126,7 +126,7 @@ def test_judging_goes_on_while_runs_are_read(hands, big_run):
     paths = [big_run(f"big{i}") for i in range(4)]
     hands.desk.files.load(paths)
     judged = 0
-    while hands.window.runner.tasks and judged < 15:
+    while hands.window.runner.tasks and judged < 4:
         hands.judge("2")
         judged += 1
     hands.idle()
@@ -137,7 +137,7 @@ def test_judging_goes_on_while_runs_are_read(hands, big_run):
 
 
 def test_cancel_keeps_nothing_of_what_is_being_read(empty, big_run):
-    paths = [big_run(f"big{i}") for i in range(24)]
+    paths = [big_run(f"big{i}") for i in range(10)]
     empty.loader()
     empty.drop(empty.desk.files, paths)
     empty.wait(empty.window.status.task.isVisible)
@@ -164,23 +164,40 @@ WRONG_FILES = (
 )
 
 
-def test_a_wrong_file_is_told_and_nothing_of_it_is_kept(hands, tmp_path):
+def test_a_wrong_file_is_told_and_reached_by_tab_and_nothing_of_it_is_kept(hands, tmp_path):
     before = files_listed(hands), runs_listed(hands), rows_of(hands.path, "SELECT id FROM source")
     for number, (name, text, expected) in enumerate(WRONG_FILES):
         (tmp_path / name).write_text(text)
         hands.load([tmp_path / name])
-        notices = hands.desk.files.notices.texts()
-        assert len(notices) == number + 1
-        (notice,) = (text for text in notices if name in text)
+        texts = hands.desk.files.notices.texts()
+        assert len(texts) == number + 1
+        (notice,) = (text for text in texts if name in text)
         for part in expected:
             assert part in notice.replace("Line", "line")
         assert (files_listed(hands), runs_listed(hands), rows_of(hands.path, "SELECT id FROM source")) == before
         assert staged_rows(hands.path) == []
+
+    # All are listed, and the tab key reaches their buttons.
+    notices = hands.desk.files.notices
+    shown = notices.findChildren(Notice)
+    assert all(notice.isVisible() for notice in shown)
+    assert notices.foot.y() < min(notice.y() for notice in shown), "the button that dismisses all is on top"
+    assert notices.foot.more.text() == f"{len(WRONG_FILES)} notices"
+    expected = [notices.foot.dismiss, *(c for n in sorted(shown, key=lambda notice: notice.y()) for c in n.controls)]
+    widget, order = hands.desk.files.remove.nextInFocusChain(), []
+    while len(order) < len(expected):
+        widget = widget.nextInFocusChain()
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            order.append(widget)
+    assert order == expected
+    assert widget.nextInFocusChain() is hands.desk.files.files
     hands.window.show_workspace("analyse")
     assert_scores_are_fresh(hands)
 
 
-def test_a_file_that_is_refused_is_told_until_its_notice_is_put_away(hands, sample_files, tmp_path):
+def test_notices_of_files_stay_until_they_are_put_away_or_a_button_or_a_load_removes_them(
+    hands, sample_files, tmp_path
+):
     (tmp_path / "empty.run").touch()
     topic, _, docno, grade = (sample_files / "qrels.txt").read_text().splitlines()[0].split()
     (tmp_path / "other.qrels").write_text(f"{topic} 0 {docno} {3 - int(grade)}\n")
@@ -208,44 +225,20 @@ def test_a_file_that_is_refused_is_told_until_its_notice_is_put_away(hands, samp
     assert len(runs_listed(hands)) == 5
     assert staged_rows(hands.path) == []
 
-
-def test_a_file_s_errors_are_removed_when_it_loads_and_others_stay(hands, tmp_path):
+    # A file's errors are removed when it loads; others stay.
     good, other = tmp_path / "good.run", tmp_path / "other.run"
     for path in (good, other):
         path.touch()
     hands.load([good])
     hands.load([other])
     hands.load([good])
-    notices = hands.desk.files.notices
     assert len(notices.texts()) == 2, "a second failure replaces the first"
     good.write_text("1 Q0 d1 1 2.5 fine\n")
     hands.load([good])
     assert not any("good.run was not loaded" in text for text in notices.texts())
     assert any("other.run was not loaded" in text for text in notices.texts())
-
-
-def test_all_refused_files_are_listed_and_reached_by_tab(hands, tmp_path):
-    hands.loader()
-    for name in "abcde":
-        (tmp_path / f"{name}.run").touch()
-        hands.load([tmp_path / f"{name}.run"])
-    notices = hands.desk.files.notices
-    shown = notices.findChildren(Notice)
-    assert all(notice.isVisible() for notice in shown)
-    assert notices.foot.y() < min(notice.y() for notice in shown), "the button that dismisses all is on top"
-    assert notices.foot.more.text() == "5 notices"
-    expected = [notices.foot.dismiss, *(c for n in sorted(shown, key=lambda notice: notice.y()) for c in n.controls)]
-    widget, order = hands.desk.files.remove.nextInFocusChain(), []
-    while len(order) < len(expected):
-        widget = widget.nextInFocusChain()
-        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
-            order.append(widget)
-    assert order == expected
-    assert widget.nextInFocusChain() is hands.desk.files.files
-
-
-def test_what_a_notice_offers_is_done_by_its_buttons(hands, tmp_path):
-    notices = hands.desk.files.notices
+    notices.dismiss_all()
+    flush()
 
     def button(text: str) -> QPushButton:
         return next(each for each in notices.findChildren(QPushButton) if each.text() == text)

@@ -22,33 +22,31 @@ def panel_values(hands: Hands) -> np.ndarray:
     )
 
 
-def test_a_removed_file_comes_back_by_undo(hands):
-    for kind in ("documents", "topics", "qrels"):
-        remove_and_undo(hands, kind)
-
-
-def remove_and_undo(hands, kind):
-    hands.analyse()
-    values = panel_values(hands)
+def test_removed_files_come_back_by_undo_also_after_the_project_was_reopened(hands):
     hands.loader()
-    before = files_listed(hands)
-    row = [row[0] for row in before].index(kind)
-    item = hands.desk.files.files.topLevelItem(row)
-    hands.click(hands.desk.files.files.viewport(), hands.desk.files.files.visualItemRect(item).center())
-    hands.click(hands.desk.files.remove)
-    assert files_listed(hands) == [entry for entry in before if entry[0] != kind]
-    hands.analyse()
-    assert_scores_are_fresh(hands)
-    hands.press_ctrl("Z")
-    assert np.array_equal(panel_values(hands), values, equal_nan=True)
-    hands.loader()
-    assert files_listed(hands) == before
-    hands.press_ctrl("Z", shift=True)
-    assert files_listed(hands) == [entry for entry in before if entry[0] != kind]
+    first, files, kinds = files_listed(hands), hands.desk.files, ("documents", "topics", "qrels")
+    for kind in kinds:
+        hands.analyse()
+        values = panel_values(hands)
+        hands.loader()
+        before = files_listed(hands)
+        left = [entry for entry in before if entry[0] != kind]
+        item = files.files.topLevelItem([entry[0] for entry in before].index(kind))
+        hands.click(files.files.viewport(), files.files.visualItemRect(item).center())
+        hands.click(files.remove)
+        assert files_listed(hands) == left, kind
+        hands.analyse()
+        assert_scores_are_fresh(hands)
+        hands.press_ctrl("Z")
+        assert np.array_equal(panel_values(hands), values, equal_nan=True), kind
+        assert files_listed(hands) == before, kind
+        hands.press_ctrl("Z", shift=True)
+        assert files_listed(hands) == left, kind
     hands.reopen("collection")
-    assert files_listed(hands) == [entry for entry in before if entry[0] != kind]
-    hands.press_ctrl("Z")
-    assert files_listed(hands) == before
+    assert files_listed(hands) == []
+    for count in range(1, len(kinds) + 1):
+        hands.press_ctrl("Z")
+        assert files_listed(hands) == [entry for entry in first if entry[0] in kinds[-count:]]
 
 
 def test_a_removed_run_comes_back_by_undo(hands):

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 import random
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TextIO
 
 import pytest
+from forked_programs import WINDOW, code_of, start
 from served_team import PEOPLE, ServedProject, make_project
 from short_and_long_tests import effort
 from window_driver import rows_of
@@ -27,46 +27,48 @@ from irdesk.session.project_files.project_opening import open_project, workspace
 
 ANNA = PEOPLE[0]
 DRIVER = Path(__file__).with_name("outbox_driver.py")
-DOCUMENTS, TIMES = effort(130, 250), 4
+DOCUMENTS, TIMES = effort(100, 250), 4
 ROWS = 2 * DOCUMENTS * TIMES
 """The number of unsent rows when the window is opened."""
 INTERRUPTED = effort(1, 5)
 """The number of windows to kill while rows are still unsent."""
 MOST_KILLS = 6 * INTERRUPTED
 """Limit on the number of kills. On a busy machine, a window may have sent everything before it is killed."""
-POLL = 0.005  # seconds between two checks of the service's rows
+SINGLE = effort(20, 250)
+"""The number of documents of a topic that are judged one by one."""
+POLL = 0.01  # seconds between two checks of the service's rows
 LONGEST = 0.05  # maximum delay of a kill in seconds, to hit each step of an exchange
 
 pytestmark = pytest.mark.takes_long
 
 
 @contextmanager
-def window(path: Path, home: Path) -> Iterator[subprocess.Popen[str]]:
-    """Start the window in a separate process; kill it when the context ends."""
-    environment = {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry),
-        "XDG_DATA_HOME": str(home),
-    }
-    process = subprocess.Popen(
-        [sys.executable, str(DRIVER), str(path)], stdout=subprocess.PIPE, text=True, env=environment
-    )
-    try:
-        yield process
-    finally:
-        process.kill()
-        assert process.wait() == -signal.SIGKILL
-        process.stdout.close()
+def window(path: Path, home: Path) -> Iterator[TextIO]:
+    """Start the window in a separate process, and yield what it prints; kill it when the context ends."""
+    reads, writes = os.pipe()
+    with Path(os.devnull).open() as nothing:
+        environment = {**os.environ, "XDG_DATA_HOME": str(home)}
+        process = start(code_of(DRIVER), [path], environment, WINDOW, (nothing.fileno(), writes))
+    os.close(writes)
+    with os.fdopen(reads) as printed:
+        try:
+            yield printed
+        finally:
+            process.kill()
+            assert process.wait() == -signal.SIGKILL
+            process.stderr.close()
 
 
 def judged(path: Path) -> list[str]:
-    """Judge all documents of two topics repeatedly while no window is open, first one by one, then all of a topic at
-    once, which is faster. Return the ids of anna's rows.
+    """Judge all documents of two topics repeatedly while no window is open, the first ones one by one, all others of a
+    topic at once, which is faster. Return the ids of anna's rows.
     """
     workspace = workspace_of(open_project(path, QUIET), "")
     for topic, queue in workspace.state.pool.queues.items():
-        for docno in queue:
+        for docno in queue[:SINGLE]:
             workspace.execute(JudgeDocument(topic, docno, 1))
+        if len(queue) > SINGLE:
+            workspace.execute(ChangeMarks(topic, tuple(queue[SINGLE:]), BulkChange("grade", 1)))
         for turn in range(1, TIMES):
             workspace.execute(ChangeMarks(topic, tuple(queue), BulkChange("grade", (turn + 1) % 4)))
     workspace.close()
@@ -104,8 +106,8 @@ def test_a_window_that_is_killed_while_it_sends_thousands_of_rows_loses_and_doub
             time.sleep(chance.random() * LONGEST)
         kills += 1
         interrupted += len(ids(served.path)) < len(wanted)
-    with window(path, tmp_path / "home") as process:
-        for line in process.stdout:
+    with window(path, tmp_path / "home") as printed:
+        for line in printed:
             if line.strip() == "all synchronised":
                 break
     assert ids(served.path) == wanted

@@ -9,6 +9,8 @@ from irdesk.domain.progress import QUIET
 from irdesk.domain.project import Provenance
 from irdesk.session.importing.file_loading import LoadingContext, Standing, prepare
 
+pytestmark = pytest.mark.opened_in("collection", "pool")
+
 
 @pytest.fixture
 def panel(hands, tmp_path):
@@ -26,9 +28,7 @@ def panel(hands, tmp_path):
     path.write_text("".join(lines), "utf-8")
     frozen, standing = LoadingContext.of(workspace.store, workspace.state), Standing(provenance=Provenance("gpt-4"))
     workspace.execute(prepare(path, workspace.new_id(), 1.0, frozen, QUIET, standing=standing))
-    hands.window.show_workspace("collection")
-    hands.desk.show_panel("pool")
-    hands.wait(hands.desk.pool.isVisible)
+    hands.idle()
     hands.click(hands.desk.pool.anew)
     hands.desk.pool.form.kind.setCurrentIndex(1)
     settled(hands)
@@ -40,12 +40,21 @@ def settled(hands) -> None:
     hands.idle()
 
 
-def test_a_sample_is_planned_built_and_extended(hands, panel):
+def test_a_sample_can_be_for_two_runs_says_what_it_lacks_and_is_planned_built_and_extended(hands, panel):
     fields = panel.form.estimates
     assert fields.budget.isVisible()
     assert not fields.pair.isVisible()
     assert not panel.order.isVisible()
     assert [fields.models.itemText(row) for row in range(fields.models.count())] == ["gpt-4"]
+    fields.goal.setCurrentIndex(1)
+    fields.budget.setValue(30)
+    settled(hands)
+    hands.wait(lambda: "interval of the difference of about" in panel.preview.summary.text())
+    fields.measures.setText("RR")
+    settled(hands)
+    hands.wait(lambda: "RR is not estimated" in panel.preview.summary.text())
+    assert not panel.button.isEnabled()
+    fields.goal.setCurrentIndex(0)
     fields.budget.setValue(40)
     fields.measures.setText("P@5 nDCG@5")
     settled(hands)
@@ -73,15 +82,3 @@ def test_a_sample_is_planned_built_and_extended(hands, panel):
     hands.wait(lambda: hands.queries.recorded_design().rounds == 2)
     drawn = hands.queries.recorded_design().design.drawn()
     assert all(set(docnos) <= set(drawn[topic]) for topic, docnos in recorded.design.drawn().items())
-
-
-def test_a_sample_can_be_for_two_runs_and_says_what_it_lacks(hands, panel):
-    fields = panel.form.estimates
-    fields.goal.setCurrentIndex(1)
-    fields.budget.setValue(30)
-    settled(hands)
-    hands.wait(lambda: "interval of the difference of about" in panel.preview.summary.text())
-    fields.measures.setText("RR")
-    settled(hands)
-    hands.wait(lambda: "RR is not estimated" in panel.preview.summary.text())
-    assert not panel.button.isEnabled()

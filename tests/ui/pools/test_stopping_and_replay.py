@@ -18,20 +18,9 @@ from irdesk.ui.pools.stopping_panel import StoppingPanel
 from irdesk.ui.team.assessors_panel import AssessorsPanel
 
 
-@pytest.fixture
-def collection(hands):
-    """Return a window that shows the sample's Collection workspace."""
-    hands.window.show_workspace("collection")
-    hands.desk.show_panel("pool")
-    hands.wait(hands.desk.pool.isVisible)
-    hands.idle()
-    return hands
-
-
-def test_replay_draws_what_the_command_line_prints_for_the_ticked_orders(collection, sample_files, capsys):
-    hands = collection
+@pytest.mark.opened_in("collection", "replay")
+def test_replay_draws_what_the_command_line_prints_for_the_ticked_orders(hands, sample_files, capsys):
     panel = hands.desk.panel(ReplayPanel)
-    hands.desk.show_panel("replay")
     hands.wait(panel.isVisible)
     panel.depth_box.setFocus()
     panel.depth_box.selectAll()
@@ -74,10 +63,9 @@ def test_a_replay_without_orders_or_judgements_says_what_to_do(empty):
     assert panel.empty.button.text() == "Add files…"
 
 
-def test_when_to_stop_follows_the_judgements_and_is_not_seen_in_the_judge_workspace(collection):
-    hands = collection
+@pytest.mark.opened_in("collection", "stopping")
+def test_when_to_stop_follows_the_judgements_and_is_not_seen_in_the_judge_workspace(hands):
     panel = hands.desk.panel(StoppingPanel)
-    hands.desk.show_panel("stopping")
     hands.wait(lambda: panel.result is not None)
     rows = {row.topic: row for row in panel.topics.rows.rows()}
     assert {row.id: (row.pooled, row.judged) for row in hands.queries.pool_topics()} == {
@@ -85,6 +73,7 @@ def test_when_to_stop_follows_the_judgements_and_is_not_seen_in_the_judge_worksp
     }
     hands.press_ctrl("1")
     hands.wait(hands.desk.editor.document.isVisible)
+    hands.begin_topic()
     topic = hands.place.topic
     hands.press("2")
     hands.press("0")

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
-import sys
 
 import pytest
+from forked_programs import MAIN, completed
 from short_and_long_tests import LONG
 from window_driver import Hands, checked, flush, journal, rows_of, the_window
-
-PROGRAM = [sys.executable, "-c", "import sys; from irdesk.app.main import main; sys.exit(main())"]
 
 
 def test_a_second_window_on_the_same_project_is_refused_with_the_reason(hands, qtbot, tmp_path):
@@ -32,21 +29,21 @@ def test_a_second_window_on_the_same_project_is_refused_with_the_reason(hands, q
     assert checked(path) == []
 
 
-@pytest.mark.parametrize(("verb", "status"), [("pool", 2), ("check", 0)])
-def test_another_program_may_read_and_not_write(hands, verb, status):
-    done = subprocess.run([*PROGRAM, "project", verb, str(hands.path)], capture_output=True, text=True, check=False)
-    assert done.returncode == status
-    assert ("is open in another irdesk" in done.stderr) == bool(status)
+def test_another_program_may_read_and_not_write(hands):
+    for verb, status in (("pool", 2), ("check", 0)):
+        done = completed(MAIN, "project", verb, hands.path)
+        assert done.returncode == status, verb
+        assert ("is open in another irdesk" in done.stderr) == bool(status), verb
 
 
 def test_closing_lets_the_project_go_at_once(hands):
     path = hands.path
-    for _ in range(4):
+    for _ in range(2):
         hands.window.close_project()
         hands.window.open_path(path)
         hands.opened()
         hands.press("1")
-    assert len(journal(path)) == 4
+    assert len(journal(path)) == 2
     assert hands.window.start.notices.texts() == []
 
 

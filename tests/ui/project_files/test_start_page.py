@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 from window_driver import drop, the_window
+
+from irdesk.session.project_files.project_opening import create
 
 
 def recent(hands) -> list[str]:
@@ -55,70 +56,96 @@ def test_a_project_is_opened_by_the_dialog(start, tmp_path, sample_project):
     assert start.path == path
 
 
-def test_a_taken_name_is_refused(start, tmp_path):
+def test_files_that_are_no_projects_and_taken_names_are_refused_with_the_reason_and_no_wrapped_text_is_cut(
+    start, tmp_path
+):
+    page = start.window.start
+    for width in (800, 1280):
+        start.window.resize(width, 720)
+        start.idle()
+        labels = [label for label in start.window.findChildren(QLabel) if label.isVisible() and label.wordWrap()]
+        assert labels
+        cut = [label.text() for label in labels if label.height() < label.heightForWidth(label.width())]
+        assert cut == [], width
     path = tmp_path / "taken.irdesk"
     path.write_text("something else")
     start.window.create_project(path, [])
     start.idle()
     assert start.window.desk is None
-    (texts,) = start.window.start.notices.texts()
+    (texts,) = page.notices.texts()
     assert "already exists" in texts
     assert path.read_text() == "something else"
+    for number, content in enumerate((b"", b"no database at all", b"SQLite format 3\x00" + b"x" * 200)):
+        page.notices.dismiss_all()
+        path = tmp_path / f"wrong-{number}.irdesk"
+        path.write_bytes(content)
+        start.window.open_path(path)
+        start.idle()
+        assert start.window.desk is None
+        assert page.isVisible()
+        (texts,) = page.notices.texts()
+        assert path.name in texts
+        assert path.read_bytes() == content
 
 
-@pytest.mark.parametrize("content", [b"", b"no database at all", b"SQLite format 3\x00" + b"x" * 200])
-def test_files_that_are_not_projects_are_refused_with_the_reason(start, tmp_path, content):
-    path = tmp_path / "wrong.irdesk"
-    path.write_bytes(content)
-    start.window.open_path(path)
-    start.idle()
-    assert start.window.desk is None
-    assert start.window.start.isVisible()
-    (texts,) = start.window.start.notices.texts()
-    assert "wrong.irdesk" in texts
-    assert path.read_bytes() == content
-
-
-def test_recent_projects_are_listed_and_opened(start, tmp_path):
-    assert not start.window.start.recent.isVisible()
+def test_recent_projects_are_listed_and_opened_by_click_and_key_once(start, tmp_path):
+    page = start.window.start
+    assert not page.recent.isVisible()
     for name in ("one", "two"):
         start.window.create_project(tmp_path / f"{name}.irdesk", [])
         start.opened()
         start.close()
     assert [text.split()[0] for text in recent(start)] == ["two", "one"]
-    assert start.window.start.recent.isVisible()
-    item = start.window.start.recent.item(1)
-    start.click(start.window.start.recent.viewport(), start.window.start.recent.visualItemRect(item).center())
+    assert page.recent.isVisible()
+
+    def place(row: int) -> QPoint:
+        return page.recent.visualItemRect(page.recent.item(row)).center()
+
+    start.click(page.recent.viewport(), place(1))
     start.opened()
     assert start.path == tmp_path / "one.irdesk"
     start.close()
     assert [text.split()[0] for text in recent(start)] == ["one", "two"]
 
-
-def test_a_recent_project_is_opened_by_key(start, tmp_path):
-    start.window.create_project(tmp_path / "one.irdesk", [])
-    start.opened()
-    start.close()
-    page = start.window.start
     page.recent.setFocus()
-    page.recent.setCurrentRow(0)
+    page.recent.setCurrentRow(1)
     start.press(Qt.Key.Key_Return)
     start.opened()
-    assert start.path == tmp_path / "one.irdesk"
-
-
-@pytest.mark.parametrize("shown", ["start page", "project"])
-def test_files_dropped_while_a_project_is_opened_are_loaded_into_it(start, tmp_path, sample_files, shown):
-    start.window.create_project(tmp_path / "one.irdesk", [])
-    start.opened()
+    assert start.path == tmp_path / "two.irdesk"
     start.close()
-    start.window.open_path(tmp_path / "one.irdesk", "analyse")
-    if shown == "project":
-        start.wait(lambda: start.window.project)  # The project is shown one event-loop iteration later.
-    assert drop(start.window, start.window.start, [sample_files / "qrels.txt"])
+
+    # A double click opens once.
+    position = place(1)
+    start.click(page.recent.viewport(), position)
+    start.qtbot.mouseDClick(page.recent.viewport(), Qt.MouseButton.LeftButton, pos=position)
     start.opened()
-    start.wait(lambda: start.queries.sources("qrels"))
-    assert start.desk.files.isVisible()
+    assert start.path == tmp_path / "one.irdesk"
+    start.close()
+    assert page.notices.texts() == []
+
+    # A project that is gone is reported.
+    (tmp_path / "one.irdesk").unlink()
+    page.show_recent([str(tmp_path / "one.irdesk")])
+    assert "missing" in recent(start)[0]
+    start.click(page.recent.viewport(), place(0))
+    start.idle()
+    (texts,) = page.notices.texts()
+    assert "the project does not exist" in texts
+
+
+def test_files_dropped_while_a_project_is_opened_are_loaded_into_it(start, tmp_path, sample_files):
+    for shown in ("start page", "project"):
+        path = tmp_path / f"{shown}.irdesk"
+        create(path)
+        start.window.open_path(path, "analyse")
+        if shown == "project":
+            start.wait(lambda: start.window.project)  # The project is shown one event-loop iteration later.
+        assert drop(start.window, start.window.start, [sample_files / "qrels.txt"]), shown
+        start.opened()
+        start.wait(lambda: start.queries.sources("qrels"))
+        assert start.path == path
+        assert start.desk.files.isVisible(), shown
+        start.close()
 
 
 def test_files_that_no_view_takes_are_loaded(hands, sample_files):
@@ -127,34 +154,6 @@ def test_files_that_no_view_takes_are_loaded(hands, sample_files):
     assert hands.drop(hands.desk.area, [sample_files / "topics.trec"])
     hands.wait(lambda: hands.desk.shown == "collection")
     hands.wait(lambda: len(hands.queries.sources("topics")) == 2 or hands.desk.files.notices.texts())
-
-
-def test_a_double_click_opens_once(start, tmp_path):
-    start.window.create_project(tmp_path / "one.irdesk", [])
-    start.opened()
-    start.close()
-    page = start.window.start
-    position = page.recent.visualItemRect(page.recent.item(0)).center()
-    start.click(page.recent.viewport(), position)
-    start.qtbot.mouseDClick(page.recent.viewport(), Qt.MouseButton.LeftButton, pos=position)
-    start.opened()
-    assert start.path == tmp_path / "one.irdesk"
-    start.close()
-    assert page.notices.texts() == []
-
-
-def test_a_recent_project_that_is_gone_is_told(start, tmp_path):
-    start.window.create_project(tmp_path / "gone.irdesk", [])
-    start.opened()
-    start.close()
-    (tmp_path / "gone.irdesk").unlink()
-    start.window.start.show_recent([str(tmp_path / "gone.irdesk")])
-    assert "missing" in recent(start)[0]
-    item = start.window.start.recent.item(0)
-    start.click(start.window.start.recent.viewport(), start.window.start.recent.visualItemRect(item).center())
-    start.idle()
-    (texts,) = start.window.start.notices.texts()
-    assert "the project does not exist" in texts
 
 
 def test_recent_projects_are_remembered_over_a_restart(qtbot, tmp_path):
@@ -167,12 +166,3 @@ def test_recent_projects_are_remembered_over_a_restart(qtbot, tmp_path):
         hands.window.open_last()
         hands.opened()
         assert hands.path == tmp_path / "kept.irdesk"
-
-
-@pytest.mark.parametrize("width", [800, 1280])
-def test_no_wrapped_text_is_cut(start, width):
-    start.window.resize(width, 720)
-    start.idle()
-    labels = [label for label in start.window.findChildren(QLabel) if label.isVisible() and label.wordWrap()]
-    assert labels
-    assert [label.text() for label in labels if label.height() < label.heightForWidth(label.width())] == []

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QApplication, QInputDialog, QPushButton
+from window_driver import Hands
+from work_packages import opened
 
 from irdesk.assessment.grade_resolution import ADJUDICATOR, Policy, Resolution
 from irdesk.domain.document import Passage
@@ -19,23 +24,30 @@ from irdesk.ui.team.drift_panel import DriftPanel
 GRADES = {"anna": (3, 0, 1, 2), "ben": (0, 0, 2, 2), "carla": (3, 1, 1, 2)}
 
 
-@pytest.fixture
-def team(hands):
+@pytest.fixture(scope="module")
+def team_project(tmp_path_factory, sample_project) -> Path:
     """Make a project in which three assessors judged the first four documents of the sample's last topic."""
-    workspace = hands.window.workspace
-    assessor, topic = workspace.assessor, list(workspace.state.pool.queues)[-1]
-    for name, grades in GRADES.items():
-        workspace.assessor = name
-        for docno, grade in zip(workspace.state.pool.queues[topic], grades, strict=False):
-            workspace.execute(JudgeDocument(topic, docno, grade))
-        workspace.execute(WriteComment(topic, workspace.state.pool.queues[topic][0], f"{name} was here"))
-    workspace.assessor = assessor
-    hands.documents = [(topic, docno) for docno in workspace.state.pool.queues[topic][:4]]
-    return hands
+    path = Path(shutil.copy(sample_project, tmp_path_factory.mktemp("team")))
+    with opened(path) as workspace:
+        topic = list(workspace.state.pool.queues)[-1]
+        queue = workspace.state.pool.queues[topic]
+        for workspace.assessor, grades in GRADES.items():
+            for docno, grade in zip(queue, grades, strict=False):
+                workspace.execute(JudgeDocument(topic, docno, grade))
+            workspace.execute(WriteComment(topic, queue[0], f"{workspace.assessor} was here"))
+    return path
+
+
+@pytest.fixture
+def team(start, team_project, tmp_path) -> Hands:
+    """Return a window that shows the agreement of three assessors."""
+    start.open_in("collection", "agreement", path=Path(shutil.copy(team_project, tmp_path / "team.irdesk")))
+    topic, queue = list(start.window.workspace.state.pool.queues.items())[-1]
+    start.documents = [(topic, docno) for docno in queue[:4]]
+    return start
 
 
 def test_the_agreement_of_each_pair_and_its_picture(team):
-    team.press_ctrl("g")
     panel = team.desk.panel(AgreementPanel)
     team.wait(lambda: panel.pairs.rows.rowCount() >= 3)
     pairs = [(pair.first, pair.second) for pair in panel.pairs.rows.rows()]
@@ -103,6 +115,7 @@ def test_digits_decide_the_largest_effect_first_and_undo_takes_it_back(team):
         assert [state.judgement(name, *item).grade for item in team.documents] == list(grades)
 
 
+@pytest.mark.opened_in("collection", "agreement")
 def test_a_minus_and_a_digit_decide_on_a_negative_grade(hands):
     workspace = hands.window.workspace
     (qrels,) = hands.queries.sources("qrels")
@@ -128,7 +141,7 @@ def test_a_minus_and_a_digit_decide_on_a_negative_grade(hands):
     assert workspace.state.judgement(ADJUDICATOR, second.topic, second.docno).grade == 1
 
 
-def test_the_adjudicator_sees_every_grade_passages_and_who_cannot_tell(team):
+def test_the_adjudicator_sees_every_grade_passages_and_who_cannot_tell_and_names_only_if_asked_for(team):
     workspace = team.window.workspace
     topic, docno = team.documents[0]
     reading = team.queries.document(docno)
@@ -156,11 +169,7 @@ def test_the_adjudicator_sees_every_grade_passages_and_who_cannot_tell(team):
     assert panel.view.text.toPlainText()[first:last].split() == words
     assert "provenance file" in panel.view.reason.placeholderText()
 
-
-def test_names_are_hidden_until_they_are_asked_for(team):
-    team.press_ctrl("j")
-    panel = team.desk.panel(AdjudicationPanel)
-    team.wait(lambda: panel.table.rows.rowCount() == 3)
+    # Names are hidden until they are asked for.
     row = next(i for i, entry in enumerate(panel.table.rows.rows()) if entry.dispute.docno == team.documents[1][1])
     team.click_row(panel.table, panel.table.rows.index(row, 0))
     opinions = panel.view.opinions.text()
@@ -173,9 +182,7 @@ def test_names_are_hidden_until_they_are_asked_for(team):
 
 
 def test_the_chosen_resolution_changes_scores_at_once_and_is_shown(team):
-    team.analyse()
-    team.wait(team.desk.metrics.isVisible)
-    team.press_ctrl("j")
+    team.desk.show_view("adjudication")
     panel = team.desk.panel(AdjudicationPanel)
     team.wait(lambda: panel.table.rows.rowCount() == 3)
     state, item = team.window.workspace.state, team.documents[0]
@@ -193,83 +200,15 @@ def test_the_chosen_resolution_changes_scores_at_once_and_is_shown(team):
     team.wait(lambda: "ignores decisions" in panel.summary.text())
 
 
-def test_without_a_disagreement_the_panel_says_how_one_comes(hands):
+def test_without_a_disagreement_the_panels_say_how_one_comes_and_nobody_judges_as_the_adjudicator(hands):
     hands.press_ctrl("j")
     panel = hands.desk.panel(AdjudicationPanel)
     hands.wait(panel.empty.isVisible)
     assert not panel.head.isVisible()
+    assert not panel.view.isVisible(), "there is nothing to read"
     assert not panel.view.reason.isEnabled()
     hands.press_ctrl("g")
     hands.wait(lambda: "Agreement needs two" in hands.desk.panel(AgreementPanel).summary.text())
-
-
-def test_the_own_judging_over_time_is_seen_alone_where_documents_are_judged(team):
-    team.judge("1", "0", "2", "1", "1", "3")
-    team.press_ctrl("j", shift=True)
-    panel = team.desk.panel(DriftPanel)
-    team.wait(lambda: panel.summary.text().startswith("6 judgements by"))
-    assert not panel.who.isVisible()
-    assert team.queries.assessor() in panel.summary.text()
-    assert len(panel.mix.getPlotItem().listDataItems()) == 4
-    team.window.show_workspace("collection")
-    team.press_ctrl("j", shift=True)
-    team.wait(panel.who.isVisible)
-    names = [panel.who.itemText(i) for i in range(panel.who.count())]
-    assert names == sorted([*GRADES, team.queries.assessor()], key=str.casefold)
-    panel.who.setFocus()
-    team.press(Qt.Key.Key_Home)
-    team.wait(panel.empty.isVisible)  # anna has judged only four documents
-    assert "appear after 5 judgements" in panel.empty.label.text()
-    assert not panel.pace.isVisible()
-
-
-def test_qrels_that_contradict_are_offered_as_an_assessors(team, sample_files, tmp_path):
-    topic, _, docno, grade = (sample_files / "qrels.txt").read_text().splitlines()[0].split()
-    path = tmp_path / "crowd.qrels"
-    path.write_text(f"{topic} 0 {docno} {3 - int(grade)}\n")
-    before = team.queries.effective_qrels()
-    team.load([path])
-    files = team.desk.files
-    button = next(
-        button
-        for button in files.notices.findChildren(QPushButton)
-        if button.text() == "Import as judgements of crowd, for comparison only"
-    )
-    team.click(button)
-    team.idle()
-    (source,) = (source for source in team.queries.sources("qrels") if source.assessor)
-    assert (source.assessor, source.compared) == ("crowd", True)
-    assert team.queries.effective_qrels() == before
-    items = [files.files.topLevelItem(i) for i in range(files.files.topLevelItemCount())]
-    item = next(item for item in items if "crowd" in item.text(2))
-    assert "judgements of crowd (comparison only)" in item.text(2)
-    files.files.setCurrentItem(item)
-    files.whose.setFocus()
-
-    def choose() -> None:
-        menu = QApplication.activePopupWidget()
-        if menu is None:
-            QTimer.singleShot(10, choose)
-            return
-        team.qtbot.keyClick(menu, Qt.Key.Key_Down)
-        team.qtbot.keyClick(menu, Qt.Key.Key_Down)
-        QTimer.singleShot(10, answer)
-        team.qtbot.keyClick(menu, Qt.Key.Key_Return)
-
-    def answer() -> None:
-        dialog = QApplication.activeModalWidget()
-        if not isinstance(dialog, QInputDialog):
-            QTimer.singleShot(10, answer)
-            return
-        assert dialog.textValue() == "crowd"
-        team.qtbot.keyClick(dialog, Qt.Key.Key_Return)
-
-    QTimer.singleShot(0, choose)
-    team.press(Qt.Key.Key_Space)
-    team.wait(lambda: any(source.assessor and not source.compared for source in team.queries.sources("qrels")))
-
-
-def test_nobody_judges_as_the_adjudicator(hands):
     before = hands.queries.assessor()
 
     def answer() -> None:
@@ -286,11 +225,72 @@ def test_nobody_judges_as_the_adjudicator(hands):
     assert hands.queries.assessor() == before
 
 
-def test_where_nobody_disagrees_there_is_nothing_to_read(hands):
-    hands.press_ctrl("j")
-    panel = hands.desk.panel(AdjudicationPanel)
-    hands.wait(panel.empty.isVisible)
-    assert not panel.view.isVisible()
+def test_the_own_judging_over_time_is_seen_alone_where_documents_are_judged(team):
+    team.window.show_workspace("judge")
+    team.judge("1", "0", "2", "1", "3")
+    team.press_ctrl("j", shift=True)
+    panel = team.desk.panel(DriftPanel)
+    team.wait(lambda: panel.summary.text().startswith("5 judgements by"))
+    assert not panel.who.isVisible()
+    assert team.queries.assessor() in panel.summary.text()
+    assert len(panel.mix.getPlotItem().listDataItems()) == 4
+    team.window.show_workspace("collection")
+    team.press_ctrl("j", shift=True)
+    team.wait(panel.who.isVisible)
+    names = [panel.who.itemText(i) for i in range(panel.who.count())]
+    assert names == sorted([*GRADES, team.queries.assessor()], key=str.casefold)
+    panel.who.setFocus()
+    team.press(Qt.Key.Key_Home)
+    team.wait(panel.empty.isVisible)  # anna has judged only four documents
+    assert "appear after 5 judgements" in panel.empty.label.text()
+    assert not panel.pace.isVisible()
+
+
+@pytest.mark.opened_in("collection", "files")
+def test_qrels_that_contradict_are_offered_as_an_assessors(hands, sample_files, tmp_path):
+    topic, _, docno, grade = (sample_files / "qrels.txt").read_text().splitlines()[0].split()
+    path = tmp_path / "crowd.qrels"
+    path.write_text(f"{topic} 0 {docno} {3 - int(grade)}\n")
+    before = hands.queries.effective_qrels()
+    hands.load([path])
+    files = hands.desk.files
+    button = next(
+        button
+        for button in files.notices.findChildren(QPushButton)
+        if button.text() == "Import as judgements of crowd, for comparison only"
+    )
+    hands.click(button)
+    hands.idle()
+    (source,) = (source for source in hands.queries.sources("qrels") if source.assessor)
+    assert (source.assessor, source.compared) == ("crowd", True)
+    assert hands.queries.effective_qrels() == before
+    items = [files.files.topLevelItem(i) for i in range(files.files.topLevelItemCount())]
+    item = next(item for item in items if "crowd" in item.text(2))
+    assert "judgements of crowd (comparison only)" in item.text(2)
+    files.files.setCurrentItem(item)
+    files.whose.setFocus()
+
+    def choose() -> None:
+        menu = QApplication.activePopupWidget()
+        if menu is None:
+            QTimer.singleShot(10, choose)
+            return
+        hands.qtbot.keyClick(menu, Qt.Key.Key_Down)
+        hands.qtbot.keyClick(menu, Qt.Key.Key_Down)
+        QTimer.singleShot(10, answer)
+        hands.qtbot.keyClick(menu, Qt.Key.Key_Return)
+
+    def answer() -> None:
+        dialog = QApplication.activeModalWidget()
+        if not isinstance(dialog, QInputDialog):
+            QTimer.singleShot(10, answer)
+            return
+        assert dialog.textValue() == "crowd"
+        hands.qtbot.keyClick(dialog, Qt.Key.Key_Return)
+
+    QTimer.singleShot(0, choose)
+    hands.press(Qt.Key.Key_Space)
+    hands.wait(lambda: any(source.assessor and not source.compared for source in hands.queries.sources("qrels")))
 
 
 def test_digits_of_the_confusion_matrix_have_contrast():

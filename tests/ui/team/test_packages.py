@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from window_driver import Hands
+from work_packages import judge_all, opened
 
+from irdesk.assessment.assignment import AssignmentPlan
 from irdesk.domain.pool import docno_of, is_again
 from irdesk.domain.progress import QUIET
+from irdesk.session.commands import AssignTopics
+from irdesk.session.project_files.project_opening import create
 from irdesk.session.team.package_export import PackageExport, write_package
 from irdesk.ui.shell.notices import Notice
 from irdesk.ui.team.assessors_panel import AssessorsPanel
 from irdesk.ui.team.progress_panel import ProgressPanel
 from irdesk.ui.team.publish_panel import PublishPanel
 
+pytestmark = pytest.mark.opened_in("collection", "assessors")
+
 
 @pytest.fixture
 def coordinator(hands: Hands) -> Hands:
     """Return a window that shows the assessors of the sample project."""
-    hands.press_ctrl("3")
-    hands.desk.show_panel("assessors")
     hands.wait(hands.desk.panel(AssessorsPanel).isVisible)
     return hands
 
@@ -76,12 +81,6 @@ def test_topics_are_previewed_then_assigned_then_changed_and_an_impossible_assig
     coordinator.press(*"anna,anna")
     coordinator.wait(lambda: "named more than once" in panel.state.text())
     assert not panel.assign.isEnabled()
-
-
-def handed_out(hands: Hands, tmp_path: Path, name: str) -> Path:
-    path = tmp_path / f"{name}.irdesk"
-    write_package(PackageExport.of(hands.window.workspace), name, path, QUIET)
-    return path
 
 
 def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
@@ -158,15 +157,13 @@ def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
     assert [entry["name"] for entry in message["assessors"]] == ["anna"]
 
 
-def test_a_stranger_is_refused_beside_what_came(coordinator, tmp_path):
-    from irdesk.session.project_files.project_opening import create
-
+@pytest.mark.opened_in("collection", "progress")
+def test_a_stranger_is_refused_beside_what_came(hands, tmp_path):
     create(tmp_path / "stranger.irdesk")
-    coordinator.desk.show_view("progress")
-    panel = coordinator.desk.panel(ProgressPanel)
+    panel = hands.desk.panel(ProgressPanel)
     (tmp_path / "text.irdesk").write_text("hello")
-    assert coordinator.drop(panel, [tmp_path / name for name in ("stranger.irdesk", "text.irdesk")])
-    coordinator.idle()
+    assert hands.drop(panel, [tmp_path / name for name in ("stranger.irdesk", "text.irdesk")])
+    hands.idle()
     other, row = panel.results.table.rows.rows()
     assert (other.name, other.details) == ("text.irdesk", "this is not an irdesk project")
     assert (row.what, row.name, row.path) == ("⚠ not imported", "stranger.irdesk", str(tmp_path / "stranger.irdesk"))
@@ -177,19 +174,29 @@ def test_a_stranger_is_refused_beside_what_came(coordinator, tmp_path):
     assert panel.findChild(Notice).is_error
 
 
-def test_the_last_judgement_of_a_package_says_what_to_do(coordinator, tmp_path):
-    hands = coordinator
-    assign(hands, "anna", shared=0)
-    hands.click(hands.desk.panel(AssessorsPanel).assign)
-    path = handed_out(hands, tmp_path, "anna")
-    hands.close()
-    hands.open(path)
-    for _ in range(hands.queries.progress().open):
-        hands.judge("1")
+@pytest.fixture
+def small_package(sample_project, tmp_path) -> Path:
+    """Return anna's package, with one of the sample's eight topics."""
+    path = tmp_path / "anna.irdesk"
+    names = ("anna", *(f"assessor-{i}" for i in range(2, 9)))
+    with opened(Path(shutil.copy(sample_project, tmp_path / "shared.irdesk")), "coordinator") as workspace:
+        workspace.execute(AssignTopics(AssignmentPlan(names)))
+        write_package(PackageExport.of(workspace), "anna", path, QUIET)
+    return path
+
+
+def test_the_last_judgement_of_a_package_says_what_to_do(start, small_package):
+    with opened(small_package, "anna") as workspace:
+        queues = workspace.state.pool.queues
+    judge_all(small_package, lambda _topic, _docno: 1, most=sum(map(len, queues.values())) - 2)
+    start.open(small_package)
+    assert start.queries.progress().open == 2
+    start.judge("1")
+    assert "Send this file back" not in start.desk.editor.document.toPlainText()
+    start.judge("1")
     QApplication.processEvents()
-    assert hands.queries.progress().open == 0
-    assert "Send this file back: anna.irdesk" in hands.desk.editor.document.toPlainText()
-    hands.press(Qt.Key.Key_Backspace)
-    hands.close()
-    hands.open(path)
-    assert hands.desk.shown == "judge"
+    assert start.queries.progress().open == 0
+    assert "Send this file back: anna.irdesk" in start.desk.editor.document.toPlainText()
+    start.press(Qt.Key.Key_Backspace)
+    start.reopen()
+    assert start.desk.shown == "judge"

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import msgspec
+import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QLineEdit
 from window_driver import Hands
-from work_packages import judge_all
+from work_packages import judge_all, opened
 
+from irdesk.assessment.assignment import AssignmentPlan
 from irdesk.domain.pool import Chosen
 from irdesk.domain.progress import QUIET
-from irdesk.session.commands import GiveTopic
+from irdesk.session.commands import AssignTopics, ConfirmExport, GiveTopic
 from irdesk.session.pools.pool_preparation import prepare_pool, standing_of
+from irdesk.session.team.package_export import PackageExport, package_paths, write_package
 from irdesk.ui.style.button_painting import is_primary
 from irdesk.ui.team.assessors_panel import AssessorsPanel
 from irdesk.ui.team.progress_panel import ProgressPanel
@@ -21,10 +25,31 @@ from irdesk.ui.team.progress_panel import ProgressPanel
 NAMES = ("anna", "ben", "cleo")
 
 
+@pytest.fixture(scope="module")
+def exported_once(tmp_path_factory, sample_project) -> Path:
+    """Export the packages of three assessors of the sample project once; return the folder."""
+    folder = tmp_path_factory.mktemp("exported")
+    with opened(Path(shutil.copy(sample_project, folder)), "coordinator") as workspace:
+        workspace.execute(AssignTopics(AssignmentPlan(NAMES)))
+        wish = PackageExport.of(workspace)
+        paths = package_paths(wish, folder / "packages")
+        (folder / "packages").mkdir()
+        workspace.execute(wish.record(paths))
+        for name, path in paths.items():
+            workspace.execute(ConfirmExport(wish.ids[name], write_package(wish, name, path, QUIET).contents))
+    return folder
+
+
+@pytest.fixture
+def exported(start, exported_once, tmp_path) -> list[Path]:
+    """Show the assessors of a project whose packages were exported; return the packages."""
+    shutil.copytree(exported_once, tmp_path, dirs_exist_ok=True)
+    start.open_in("collection", "assessors", path=tmp_path / "sample.irdesk")
+    return sorted((tmp_path / "packages").iterdir())
+
+
 def to_packages(hands: Hands, folder: Path) -> list[Path]:
     """Assign the sample's topics to three assessors and export their packages to a folder."""
-    hands.press_ctrl("3")
-    hands.desk.show_view("assessors")
     panel = hands.desk.panel(AssessorsPanel)
     hands.wait(panel.isVisible)
     hands.click(panel.form.names)
@@ -38,6 +63,8 @@ def to_packages(hands: Hands, folder: Path) -> list[Path]:
     hands.file_dialog(folder)
     hands.click(panel.export)
     hands.idle()
+    assert hands.queries.undo_name().startswith("count the adjudicator's grade")
+    assert hands.queries.undo_name().endswith("(set for the exported packages)")
     return sorted(folder.iterdir())
 
 
@@ -68,15 +95,61 @@ def accept_proposed_file() -> None:
         QTimer.singleShot(10, accept_proposed_file)
 
 
-def test_three_packages_are_taken_back_from_where_they_were_written(hands, tmp_path):
-    packages = to_packages(hands, tmp_path / "packages")
-    assert len(packages) == len(NAMES)
+def history(hands: Hands) -> list[tuple[str, str, str]]:
+    """Return the list of packages as shown."""
+    rows = hands.desk.panel(ProgressPanel).results.table.rows.rows()
+    return [(row.what, row.name, row.details) for row in rows]
+
+
+@pytest.mark.opened_in("collection", "assessors")
+def test_three_packages_are_taken_back_from_where_they_were_written_and_the_list_keeps_the_results(hands, tmp_path):
+    anna, ben, cleo = packages = to_packages(hands, tmp_path / "packages")
+    for path in (anna, ben):
+        judge_all(path, lambda _topic, docno: len(docno) % 3, most=3)
+    hands.desk.show_view("progress")
+    panel = hands.desk.panel(ProgressPanel)
+    hands.wait(panel.isVisible)
+
+    # A cancelled import is reported.
+    assert hands.drop(panel, packages)
+    next(task for task in hands.window.runner.tasks if task.name.startswith("reading")).cancel()
+    hands.wait(lambda: bool(panel.notices.texts()))
+    (text,) = panel.notices.texts()
+    assert text.splitlines() == ["3 imports cancelled", *(f"{path.name}: cancelled" for path in packages)]
+    assert hands.window.status.left.text() == "3 imports cancelled"
+    assert hands.queries.imports() == ()
+
+    # An import says what it did.
+    assert hands.drop(panel, packages)
+    title = "2 packages imported, 6 new judgements, 1 package without new entries"
+    hands.wait(lambda: panel.notices.texts() == [title + "\nNo new entries in sample-cleo.irdesk"])
+    assert hands.window.status.left.text() == title
+    hands.idle()
+    before = history(hands)
+    assert [row[:2] for row in before] == [
+        ("imported", "ben"),
+        ("imported", "anna"),
+        *(("exported", name) for name in NAMES),
+    ]
+    assert before[0][2] == "3 new judgements of ben"
+    assert all(" documents in " in details for what, _, details in before if what == "exported")
+    (tmp_path / "text.irdesk").write_text("hello")
+    assert hands.drop(panel, [tmp_path / "text.irdesk", cleo])
+    hands.wait(lambda: "1 file not imported" in "".join(panel.notices.texts()))
+    (text,) = panel.notices.texts()
+    assert "text.irdesk: this is not an irdesk project" in text
+    hands.desk.show_view("assessors")
+    state = hands.desk.panel(AssessorsPanel).state
+    hands.wait(lambda: "Judgements imported from 2 of 3 assessors." in state.text())
+
+    # After a restart the list is as before, and the import begins in the folder of the export.
     for path in packages:
         judge_all(path, lambda _topic, docno: len(docno) % 3, most=10_000)
     hands.reopen("collection")
     hands.desk.show_view("progress")
     panel = hands.desk.panel(ProgressPanel)
     hands.wait(lambda: panel.isVisible() and not panel.computing.stale)
+    assert history(hands) == before
     assert is_primary(panel.import_packages)
     folders: list[Path] = []
     choose_all(hands, folders)
@@ -90,12 +163,9 @@ def test_three_packages_are_taken_back_from_where_they_were_written(hands, tmp_p
     hands.wait(lambda: is_primary(hands.desk.steps.bar.following))
 
 
-def test_packages_of_chosen_assessors_are_exported_to_a_folder_that_does_not_exist_yet(hands, tmp_path):
-    to_packages(hands, tmp_path / "packages")
-    assert hands.queries.undo_name().startswith("count the adjudicator's grade")
-    assert hands.queries.undo_name().endswith("(set for the exported packages)")
-    panel = hands.desk.panel(AssessorsPanel)
-    panel.tabs.setCurrentIndex(0)
+def test_packages_of_chosen_assessors_are_exported_and_one_without_topics_is_reported(start, exported, tmp_path):
+    hands, panel = start, start.desk.panel(AssessorsPanel)
+    hands.wait(lambda: panel.people.rows.rowCount() == len(NAMES))
     assert [panel.whom.itemText(i) for i in range(panel.whom.count())] == ["All assessors", *NAMES]
     hands.click_row(panel.people, panel.people.rows.index(1, 0))
     assert panel.whom.currentText() == "ben"
@@ -114,18 +184,14 @@ def test_packages_of_chosen_assessors_are_exported_to_a_folder_that_does_not_exi
     panel.whom.activated.emit(1)
     assert (panel.people.chosen(), panel.whom.currentText()) == ([0], "anna")
 
-
-def test_a_chosen_assessor_without_topics_is_reported(hands, tmp_path):
-    to_packages(hands, tmp_path / "packages")
-    panel = hands.desk.panel(AssessorsPanel)
+    # An assessor without topics gets no package.
     for topic in hands.queries.assigned().topics_of("ben"):
         hands.window.execute(GiveTopic(topic, ("anna",)))
-    panel.tabs.setCurrentIndex(0)
     hands.wait(lambda: panel.people.rows.row(1).topics == 0)
     panel.people.selectAll()
     hands.click(panel.export)
     assert panel.notices.texts() == ["A package was not exported\nno topic is assigned to ben"]
-    assert len(list((tmp_path / "packages").iterdir())) == len(NAMES)
+    assert sorted((tmp_path / "packages").iterdir()) == exported
     hands.click_row(panel.people, panel.people.rows.index(0, 0))
     hands.file_dialog(tmp_path / "again")
     hands.click(panel.export)
@@ -141,67 +207,12 @@ def test_a_chosen_assessor_without_topics_is_reported(hands, tmp_path):
     assert panel.notices.texts() == ["No package for ben\nNo documents are assigned to them."]
 
 
-def history(hands: Hands) -> list[tuple[str, str, str]]:
-    """Return the list of packages as shown."""
-    rows = hands.desk.panel(ProgressPanel).results.table.rows.rows()
-    return [(row.what, row.name, row.details) for row in rows]
-
-
-def test_an_import_says_what_it_did_and_the_list_keeps_its_words(hands, tmp_path):
-    anna, ben, cleo = to_packages(hands, tmp_path / "packages")
-    for path in (anna, ben):
-        judge_all(path, lambda _topic, docno: len(docno) % 3, most=3)
-    (tmp_path / "text.irdesk").write_text("hello")
-    hands.desk.show_view("progress")
-    panel = hands.desk.panel(ProgressPanel)
-    hands.wait(panel.isVisible)
-    assert hands.drop(panel, [anna, ben, cleo])
-    hands.wait(lambda: bool(panel.notices.texts()))
-    (text,) = panel.notices.texts()
-    title = "2 packages imported, 6 new judgements, 1 package without new entries"
-    assert text == title + "\nNo new entries in sample-cleo.irdesk"
-    assert hands.window.status.left.text() == title
-    hands.idle()
-    before = history(hands)
-    assert [row[:2] for row in before] == [
-        ("imported", "ben"),
-        ("imported", "anna"),
-        *(("exported", name) for name in NAMES),
-    ]
-    assert before[0][2] == "3 new judgements of ben"
-    assert all(" documents in " in details for what, _, details in before if what == "exported")
-    assert hands.drop(panel, [tmp_path / "text.irdesk", cleo])
-    hands.wait(lambda: "1 file not imported" in "".join(panel.notices.texts()))
-    (text,) = panel.notices.texts()
-    assert "text.irdesk: this is not an irdesk project" in text
-    hands.desk.show_view("assessors")
-    state = hands.desk.panel(AssessorsPanel).state
-    hands.wait(lambda: "Judgements imported from 2 of 3 assessors." in state.text())
-    hands.reopen("collection")
-    hands.desk.show_view("progress")
-    hands.wait(lambda: hands.desk.panel(ProgressPanel).isVisible())
-    assert history(hands) == before
-
-
-def test_a_cancelled_import_is_reported(hands, tmp_path):
-    paths = to_packages(hands, tmp_path / "packages")
-    hands.desk.show_view("progress")
-    panel = hands.desk.panel(ProgressPanel)
-    hands.wait(panel.isVisible)
-    assert hands.drop(panel, paths)
-    next(task for task in hands.window.runner.tasks if task.name.startswith("reading")).cancel()
-    hands.wait(lambda: bool(panel.notices.texts()))
-    (text,) = panel.notices.texts()
-    assert text.splitlines() == ["3 imports cancelled", *(f"{path.name}: cancelled" for path in paths)]
-    assert hands.window.status.left.text() == "3 imports cancelled"
-    assert hands.queries.imports() == ()
-
-
-def test_a_package_exported_before_the_import_of_its_predecessor_is_noticed(hands, tmp_path):
-    anna, *_ = to_packages(hands, tmp_path / "packages")
+def test_a_package_exported_before_the_import_of_its_predecessor_is_noticed(start, exported, tmp_path):
+    hands, panel, (anna, *_) = start, start.desk.panel(AssessorsPanel), exported
+    hands.wait(lambda: panel.people.rows.rowCount() == len(NAMES))
     judge_all(anna, lambda _topic, _docno: 1, most=2)
-    panel = hands.desk.panel(AssessorsPanel)
-    hands.file_dialog(tmp_path / "packages")
+    hands.click_row(panel.people, panel.people.rows.index(0, 0))
+    hands.file_dialog(tmp_path / "packages" / "sample-anna-2.irdesk")
     hands.click(panel.export)
     hands.idle()
     hands.desk.show_view("progress")
@@ -222,13 +233,13 @@ def test_a_package_exported_before_the_import_of_its_predecessor_is_noticed(hand
     hands.click(panel.export)
     hands.idle()
     hands.wait(lambda: "lack judgements" not in panel.state.text())
-    again = anna.with_stem(f"{anna.stem}-2")
-    assert again.is_file(), "a free name beside the package in which somebody may be judging"
+    again = anna.with_stem(f"{anna.stem}-3")
+    assert again.is_file(), "a free name beside the packages in which somebody may be judging"
 
 
-def test_after_the_pool_is_extended_the_import_comes_before_the_export(hands, tmp_path):
-    anna, *_ = to_packages(hands, tmp_path / "packages")
-    panel = hands.desk.panel(AssessorsPanel)
+def test_after_the_pool_is_extended_the_import_comes_before_the_export(start, exported):
+    hands, panel, (anna, *_) = start, start.desk.panel(AssessorsPanel), exported
+    hands.wait(lambda: not panel.computing.stale)
     assert not panel.import_packages.isVisible()
     judge_all(anna, lambda _topic, _docno: 1, most=2)
     workspace = hands.window.workspace
