@@ -25,7 +25,8 @@ THEIRS = {
     "R@100": "recall_100",
     "R@1000": "recall_1000",
 }
-JUDGED = effort(15, 200)
+JUDGED = effort(10, 200)
+EVERY = effort(3, 1)  # of TREC-COVID's runs; tests/parity compares all of them with the leaderboard
 LEADERBOARD = {"nDCG@20": "ndcg@20", "P@20": "P@20", "Bpref": "bpref", "AP": "map"}
 
 
@@ -135,11 +136,11 @@ def test_cranfields_scores_are_those_that_its_author_published(hands, shared):
 
 def test_trec_covid_scores_are_those_of_the_leaderboard(hands, shared):
     folder = shared / "data/runs/trec-covid-round5"
-    runs = sorted((folder / "runs").iterdir())
-    assert len(runs) == 18
+    runs = sorted((folder / "runs").iterdir())[::EVERY]
+    assert len(runs) == 18 // EVERY
     hands.load([folder / "topics.covid-round5.xml", folder / "qrels.covid-round5.txt", *runs])
     assert hands.desk.files.notices.texts() == []
-    assert len(hands.queries.runs()) == 18
+    assert len(hands.queries.runs()) == len(runs)
     (topics,) = hands.queries.sources("topics")
     assert topics.counts == {"topics": 50}
     assert "coronavirus" in hands.queries.topic("1").title.lower()
@@ -158,4 +159,4 @@ def test_trec_covid_scores_are_those_of_the_leaderboard(hands, shared):
         row = published[path.name.removesuffix(".gz")]
         for name, column in LEADERBOARD.items():
             assert f"{values[name]:.4f}" == row[column], (path.name, name)
-    hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 18)
+    hands.wait(lambda: len(hands.desk.curves.drawing.lines) == len(runs))

@@ -30,8 +30,8 @@ from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.session.project_files.replaced_file_rescue import rescue
 
-KILLS, LANES = effort(12, 400), 2
-PLACES = effort(30, 50)
+KILLS, LANES = effort(8, 400), 2
+PLACES = effort(20, 50)
 AS_ROOT = pytest.mark.skipif(
     not hasattr(os, "geteuid") or os.geteuid() != 0 or not shutil.which("mount"), reason="only root mounts a disk"
 )

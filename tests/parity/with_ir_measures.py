@@ -29,6 +29,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 TREC_EVAL_9 = ScoringOptions(Convention.TREC_EVAL_9)
 SEEDS = range(12)
+CWL_PARTS = 4  # parts of a real run; the first is compared without --long
 MOST_OF_CWL = 1  # cwl_eval takes ten times as long as the other providers.
 SLOW_FOR_CWL = ("english_bm25", "uab.base")
 PERL = shutil.which("perl") is not None  # gdeval is a Perl program
@@ -289,13 +290,15 @@ def cases() -> list[Case]:
         Case(
             f"ir_measures ({provider})",
             REAL,
-            run,
-            partial(_real, compare=compare, name=name, run=run),
-            long=run not in SHORT or (provider == "cwl_eval" and run in SLOW_FOR_CWL),
+            f"{run} {part}" if part else run,
+            partial(_real, compare=compare, name=name, run=run, chosen=slice(part, None, parts)),
+            long=run not in SHORT or part > 0 or (provider == "cwl_eval" and run in SLOW_FOR_CWL),
         )
         for provider, compare in providers
         for name, run in ALL
         if provider not in SLOW or run in SOME
+        for parts in (CWL_PARTS if provider == "cwl_eval" else 1,)
+        for part in range(parts)
     ]
     return [*rows, Case("ir_measures", CASES, "cases", _own_cases)]
 
@@ -304,5 +307,8 @@ def _generated(_: RealFiles, compare: Callable[[Grades, Runs], Tally], seed: int
     return compare(*generated(seed))
 
 
-def _real(shared: RealFiles, compare: Callable[[Grades, Runs], Tally], name: str, run: str) -> Tally:
-    return compare(*values(shared, name, run))
+def _real(shared: RealFiles, compare: Callable[[Grades, Runs], Tally], name: str, run: str, chosen: slice) -> Tally:
+    """Compare the chosen topics of a real run."""
+    grades, lines = values(shared, name, run)
+    topics = list(lines)[chosen]
+    return compare({t: grades[t] for t in topics if t in grades}, {t: lines[t] for t in topics})

@@ -184,7 +184,7 @@ def limited(codes, scale):
     return kept
 
 
-@settings(max_examples=effort(6, 120), deadline=None)
+@settings(max_examples=effort(4, 120), deadline=None)
 @pytest.mark.parametrize("name", EXACT)
 @given(codes=CODES, missed=MISSED, scale=SCALES, rules=RULES)
 def test_exact_bounds_are_those_of_brute_force(name, codes, missed, scale, rules):
@@ -202,7 +202,7 @@ def test_exact_bounds_are_those_of_brute_force(name, codes, missed, scale, rules
     assert result.upper + 1e-12 >= max(scores)
 
 
-@settings(max_examples=effort(6, 120), deadline=None)
+@settings(max_examples=effort(4, 120), deadline=None)
 @pytest.mark.parametrize("name", CONDENSED)
 @given(codes=CODES, missed=MISSED, scale=st.sampled_from([(0, 1, 3), (0, 3)]), level=st.integers(1, 2))
 def test_exact_bounds_of_condensed_lists_are_those_of_brute_force(name, codes, missed, scale, level):
@@ -214,7 +214,7 @@ def test_exact_bounds_of_condensed_lists_are_those_of_brute_force(name, codes, m
     assert result == Bounds(pytest.approx(min(scores), abs=1e-12), pytest.approx(max(scores), abs=1e-12), exact=True)
 
 
-@settings(max_examples=effort(10, 400), deadline=None)
+@settings(max_examples=effort(6, 400), deadline=None)
 @given(codes=CODES, missed=MISSED, scale=SCALES, rules=RULES)
 def test_no_judging_leaves_the_bounds_of_any_family(codes, missed, scale, rules):
     codes = limited(codes, scale)
@@ -227,7 +227,7 @@ def test_no_judging_leaves_the_bounds_of_any_family(codes, missed, scale, rules)
             assert result.upper + 1e-12 >= max(scores), measure
 
 
-@settings(max_examples=effort(15, 600), deadline=None)
+@settings(max_examples=effort(9, 600), deadline=None)
 @given(codes=CODES, missed=MISSED, scale=SCALES, rules=RULES)
 def test_no_judging_leaves_what_is_said_without_a_rule(codes, missed, scale, rules):
     codes = limited(codes, scale)

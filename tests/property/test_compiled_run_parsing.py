@@ -66,7 +66,7 @@ def fields_of(texts: list[bytes]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     return np.frombuffer(data, np.uint8), ends - lengths, ends
 
 
-@settings(deadline=None, max_examples=effort(50, 4000))
+@settings(deadline=None, max_examples=effort(30, 4000))
 @given(
     data=st.one_of(
         st.lists(st.sampled_from(BYTES), max_size=200).map(bytes),
@@ -87,7 +87,7 @@ NUMBER = st.one_of(
 )
 
 
-@settings(deadline=None, max_examples=effort(50, 4000))
+@settings(deadline=None, max_examples=effort(30, 4000))
 @given(st.lists(NUMBER, min_size=1, max_size=12))
 def test_numbers(texts: list[bytes]) -> None:
     buffer, starts, ends = fields_of(texts)
@@ -95,7 +95,7 @@ def test_numbers(texts: list[bytes]) -> None:
     assert plain(compiled) == plain(plainly)
 
 
-@settings(deadline=None, max_examples=effort(37, 3000))
+@settings(deadline=None, max_examples=effort(22, 3000))
 @given(st.lists(st.lists(st.sampled_from(b"ab\xc3\xa9\x00"), max_size=40).map(bytes), min_size=1, max_size=30))
 def test_keys_and_the_lines_where_a_topic_begins(texts: list[bytes]) -> None:
     buffer, starts, ends = fields_of(texts)
@@ -107,7 +107,7 @@ def test_keys_and_the_lines_where_a_topic_begins(texts: list[bytes]) -> None:
     assert compiled == plainly == b"".join(text + b"\n" for text in texts)
 
 
-@settings(deadline=None, max_examples=effort(37, 3000))
+@settings(deadline=None, max_examples=effort(22, 3000))
 @given(
     st.lists(st.lists(st.integers(0, 40) | st.integers(2**64 - 9, 2**64 - 1), max_size=40), max_size=8),
     st.sampled_from((1, 0x9E3779B97F4A7C15)),
@@ -126,7 +126,7 @@ def test_twins_among_keys_that_a_small_table_does_not_tell_apart() -> None:
     assert have_duplicates(np.append(keys, np.uint64(7)), np.array([0, 1001]))
 
 
-@settings(deadline=None, max_examples=effort(37, 3000))
+@settings(deadline=None, max_examples=effort(22, 3000))
 @given(
     st.lists(
         st.tuples(st.lists(st.sampled_from(b"ab\xc3\xff"), max_size=70).map(bytes), st.integers(0, 3)),
@@ -144,7 +144,7 @@ def test_orders_of_ties(rows: list[tuple[bytes, int]], ties: Ties) -> None:
     assert plain(compiled) == plain(plainly)
 
 
-@settings(deadline=None, max_examples=effort(25, 2000))
+@settings(deadline=None, max_examples=effort(15, 2000))
 @given(
     st.lists(st.dictionaries(st.integers(0, 2**64 - 1), st.integers(-3, 4), max_size=30), min_size=1, max_size=5),
     st.lists(st.tuples(st.integers(-1, 4), st.integers(0, 30)), max_size=6),
@@ -200,7 +200,7 @@ def test_mutated_files(tmp_path: Path, seed: int) -> None:
     samples = [(each.name, SAMPLES[each.name]) for each in COLUMNED]
     mutator = Mutator(seed, samples)
     path = tmp_path / "file"
-    for _ in range(effort(75, 150)):
+    for _ in range(effort(45, 150)):
         data, each = mutator.input()
         path.write_bytes(data)
         for reader in {each, by_name("trec-run"), by_name("trec-qrels")} & set(COLUMNED):
@@ -208,7 +208,7 @@ def test_mutated_files(tmp_path: Path, seed: int) -> None:
             assert compiled == plainly, data
 
 
-LINES = effort(1200, 3000)
+LINES = effort(800, 3000)
 SIZES, ENDS = (1, 63, 64, 65, 1 << 20), (b"\n", b"", b"\r\n")
 SIZES_AND_ENDS = list(product(SIZES, ENDS)) if LONG else [*product(SIZES, ENDS[:1]), (64, ENDS[1]), (65, ENDS[2])]
 
@@ -226,7 +226,7 @@ def test_lines_of_many_lengths_in_files_of_several_pieces(tmp_path: Path, size: 
     assert compiled[0] == "run"
 
 
-@settings(deadline=None, max_examples=effort(62, 5000))
+@settings(deadline=None, max_examples=effort(37, 5000))
 @given(st.data())
 def test_no_arguments_leave_the_arrays(data: st.DataObject) -> None:
     """For any arguments, a kernel writes only within the arrays' bounds, or refuses the call."""

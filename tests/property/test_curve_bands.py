@@ -45,7 +45,7 @@ def value(kind: Kind, ranked: str, grades: dict[str, int], rank: int, level: int
     return sum(max(grade, 0) / np.log2(i + 2) for i, grade in enumerate(shown)) / ideal if ideal else 0.0
 
 
-@settings(max_examples=effort(15, 600), deadline=None)
+@settings(max_examples=effort(9, 600), deadline=None)
 @given(grades=GRADES, length=st.integers(1, 7), level=st.integers(1, 2), scale=st.sampled_from([(0, 1), (0, 1, 2)]))
 def test_no_judging_leaves_the_band(make_run, grades, length, level, scale):
     ranked, rules = LETTERS[:length], ScoringOptions(level=level)
@@ -96,7 +96,7 @@ def assert_within(values, lower, upper):
     assert np.all(values <= upper), (values, upper)
 
 
-@settings(max_examples=effort(10, 400), deadline=None)
+@settings(max_examples=effort(6, 400), deadline=None)
 @given(
     lists=st.lists(LISTS, min_size=2, max_size=2),
     grades=JUDGED,

@@ -128,7 +128,7 @@ def orders(ranking: dict[str, float]) -> list[list[str]]:
     ]
 
 
-@settings(max_examples=effort(37, 1500), deadline=None)
+@settings(max_examples=effort(20, 1500), deadline=None)
 @given(
     ranking=RANKINGS,
     grades=GRADES,
@@ -215,7 +215,7 @@ def test_a_measure_without_a_form_of_its_own_is_not_known_where_there_are_too_ma
     assert np.isinf(score(make_run, ranking, grades, EXPECTED, measures)).tolist() == [True, True, True, False, False]
 
 
-@settings(max_examples=effort(15, 600), deadline=None)
+@settings(max_examples=effort(9, 600), deadline=None)
 @given(
     ranking=RANKINGS,
     grades=GRADES,

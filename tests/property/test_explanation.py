@@ -93,7 +93,7 @@ RULES = st.builds(
 )
 
 
-@settings(max_examples=effort(5, 180), deadline=None)
+@settings(max_examples=effort(3, 180), deadline=None)
 @given(grades=GRADES, detail=DETAILS, ranked=RANKED, rules=RULES)
 def test_the_parts_add_up_to_the_score_of_the_board(make_run, grades, detail, ranked, rules):
     measures = tuple(some_measures())

@@ -216,7 +216,7 @@ def told(workspace: Workspace) -> tuple[str, ...]:
     return tuple(row.name if row else "" for row in rows)
 
 
-@settings(max_examples=effort(5, 400), deadline=None)
+@settings(max_examples=effort(3, 400), deadline=None)
 @given(steps=st.lists(STEPS, max_size=8))
 def test_undo_after_do_and_redo_after_undo_change_nothing(new_project, steps):
     with opened(new_project()) as workspace:
@@ -235,7 +235,7 @@ def test_undo_after_do_and_redo_after_undo_change_nothing(new_project, steps):
             assert snapshot(workspace) == after
 
 
-@settings(max_examples=effort(5, 400), deadline=None)
+@settings(max_examples=effort(3, 400), deadline=None)
 @given(steps=st.lists(UNDOS, max_size=12))
 def test_the_journal_and_the_reopened_file_tell_the_same_state(new_project, steps):
     path = new_project()
@@ -254,7 +254,7 @@ def test_the_journal_and_the_reopened_file_tell_the_same_state(new_project, step
         assert check(workspace) == []
 
 
-@settings(max_examples=effort(5, 150), deadline=None)
+@settings(max_examples=effort(3, 150), deadline=None)
 @given(steps=st.lists(STEPS, min_size=3, max_size=8))
 def test_everything_can_be_undone_to_the_start_and_redone_to_the_end_across_a_restart(new_project, steps):
     path = new_project()

@@ -90,7 +90,7 @@ def merged(parts: list[list[JournalRow]]) -> tuple[JournalRow, ...]:
     return result
 
 
-@settings(max_examples=effort(10, 600), deadline=None)
+@settings(max_examples=effort(6, 600), deadline=None)
 @given(journals(), st.randoms(use_true_random=False))
 def test_the_union_of_journals_does_not_depend_on_the_way(parts, chance):
     whole = merged(parts)
@@ -180,7 +180,7 @@ def beginning(tmp_path_factory) -> Path:
     return path
 
 
-@settings(max_examples=effort(4, 120), deadline=None)
+@settings(max_examples=effort(3, 120), deadline=None)
 @given(st.lists(STEPS, min_size=2, max_size=3), st.integers(0, 99))
 def test_copies_of_a_project_judged_apart_come_to_the_same_state(tmp_path_factory, beginning, works, seed):
     folder = tmp_path_factory.mktemp("copies")

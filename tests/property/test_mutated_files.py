@@ -30,7 +30,7 @@ def test_every_reader_has_a_small_file() -> None:
     assert {each.name for each in formats_of()} - {"folder"} == set(samples.SAMPLES)
 
 
-FILES = effort(400, 20_000)
+FILES = effort(240, 20_000)
 
 
 @pytest.mark.parametrize("seed", [20, 21])

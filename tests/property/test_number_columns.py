@@ -37,7 +37,7 @@ def by_definition(text: bytes) -> float:
     return value if math.isfinite(value) else math.nan
 
 
-@settings(max_examples=effort(62, 2500), deadline=None)
+@settings(max_examples=effort(37, 2500), deadline=None)
 @given(st.lists(st.one_of(SHORT, LONG, PRINTED, ODD), min_size=1, max_size=40))
 def test_a_column_is_read_bit_for_bit(texts):
     wanted = np.array([by_definition(text) for text in texts])

@@ -131,7 +131,7 @@ def differences(measure, lists, all_graded, rules) -> np.ndarray:
     return scores[:, 0] - scores[:, 1]
 
 
-@settings(max_examples=effort(5, 150), deadline=None)
+@settings(max_examples=effort(4, 150), deadline=None)
 @pytest.mark.parametrize("name", EXACT)
 @given(case=cases(), scale=SCALES, rules=RULES)
 @example(
@@ -157,7 +157,7 @@ def of_every_family() -> list[Measure]:
     return [*plain, *others, *(Measure(entry.family, entry.cutoff, judged_only=True) for entry in plain)]
 
 
-@settings(max_examples=effort(5, 150), deadline=None)
+@settings(max_examples=effort(4, 150), deadline=None)
 @given(case=cases(), scale=SCALES, rules=RULES, coupled=st.sampled_from([0, 64]), dropped=st.sampled_from([0, 0, 1]))
 def test_no_judging_leaves_the_bounds_of_any_family(case, scale, rules, coupled, dropped):
     rules = replace(rules, judged_only=bool(dropped))
@@ -174,7 +174,7 @@ def test_no_judging_leaves_the_bounds_of_any_family(case, scale, rules, coupled,
                 assert (result.lower, result.upper) == pytest.approx((every.min(), every.max()), abs=1e-12), measure
 
 
-@settings(max_examples=effort(5, 200), deadline=None)
+@settings(max_examples=effort(4, 200), deadline=None)
 @given(case=cases(), scale=st.sampled_from([(0, 1), (0, 1, 2)]), rules=RULES)
 def test_few_documents_of_ap_are_tried_one_by_one_so_the_bounds_are_exact(case, scale, rules):
     measure = parse_one("AP")
@@ -184,7 +184,7 @@ def test_few_documents_of_ap_are_tried_one_by_one_so_the_bounds_are_exact(case, 
     assert (result.lower, result.upper) == pytest.approx((every.min(), every.max()), abs=1e-12)
 
 
-@settings(max_examples=effort(5, 150), deadline=None)
+@settings(max_examples=effort(4, 150), deadline=None)
 @given(case=cases(), scale=SCALES, rules=RULES)
 def test_the_change_by_one_judgement_is_that_of_the_kernel(case, scale, rules):
     for name in ("AP", "nDCG@3", "P@2", "Bpref", "RR", "infAP", "AP(judged_only=True)"):
@@ -267,7 +267,7 @@ def decided(measure, cases, scale, rules):
     return result, [(names.index(document.topic), document.key - 100) for document in result.documents]
 
 
-@settings(max_examples=effort(6, 120), deadline=None)
+@settings(max_examples=effort(4, 120), deadline=None)
 @pytest.mark.parametrize("name", ["P@3", "DCG@3", "AP", "nDCG@3", "RR"])
 @given(cases=st.lists(closely_run(), min_size=1, max_size=2), scale=st.sampled_from([(0, 1), (0, 1, 2)]))
 def test_the_numbers_of_judgements_are_those_of_brute_force(name, cases, scale):

@@ -44,7 +44,7 @@ def path(tmp_path_factory):
     return tmp_path_factory.mktemp("round-trip") / "file"
 
 
-@settings(max_examples=effort(50, 2000), deadline=None)
+@settings(max_examples=effort(30, 2000), deadline=None)
 @given(topics=RUNS, tag=IDS)
 def test_a_run_written_is_the_run_read(path, make_run, topics, tag):
     run = make_run(topics, tag)
@@ -60,7 +60,7 @@ def test_a_run_written_is_the_run_read(path, make_run, topics, tag):
         assert np.array_equal(other.ranks, ranking.ranks)
 
 
-@settings(max_examples=effort(50, 2000), deadline=None)
+@settings(max_examples=effort(30, 2000), deadline=None)
 @given(grades=QRELS)
 def test_qrels_written_are_the_qrels_read(path, grades):
     qrels_trec.write(Qrels(grades), path)
@@ -71,7 +71,7 @@ def test_qrels_written_are_the_qrels_read(path, grades):
     ]
 
 
-@settings(max_examples=effort(75, 3000), deadline=None)
+@settings(max_examples=effort(45, 3000), deadline=None)
 @given(data=BYTES)
 def test_any_bytes_are_a_value_or_an_input_error(path, data):
     path.write_bytes(data)
@@ -83,7 +83,7 @@ def test_any_bytes_are_a_value_or_an_input_error(path, data):
 LINE = st.tuples(st.sampled_from(["1", "2", "#", "é"]), st.sampled_from("abcdefgh"), SCORES)
 
 
-@settings(max_examples=effort(37, 1500), deadline=None)
+@settings(max_examples=effort(22, 1500), deadline=None)
 @given(lines=st.lists(LINE, max_size=8), odd=st.sampled_from([b"", b"\n", b"# x\n"]))
 def test_both_ways_of_reading_give_one_run(path, lines, odd):
     text = "".join(f"{topic} Q0 {docno} {i} {score!r} t\n" for i, (topic, docno, score) in enumerate(lines)).encode()

@@ -216,7 +216,7 @@ def both(make_run):
     return lambda rules: Both(rules, make_run)
 
 
-@settings(max_examples=effort(37, 1500), deadline=None)
+@settings(max_examples=effort(22, 1500), deadline=None)
 @given(rules=RULES, steps=STEPS)
 def test_step_by_step_equals_from_scratch_bit_for_bit(both, rules, steps):
     pair = both(rules)

@@ -77,7 +77,7 @@ def docnos_of(run, board):
     return [by_key[key] for key in board.ranked("r", "1").tolist()]
 
 
-@settings(max_examples=effort(10, 400), deadline=None)
+@settings(max_examples=effort(6, 400), deadline=None)
 @given(grades=GRADES, retrieved=RETRIEVED, rules=RULES, steps=STEPS)
 def test_scores_are_those_of_the_board_and_of_a_file(make_run, tmp_path_factory, grades, retrieved, rules, steps):
     run = make_run({"1": retrieved})

@@ -2,8 +2,6 @@
 
 import json
 import struct
-import subprocess
-import sys
 import tomllib
 
 import attribution
@@ -15,28 +13,6 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage, QImageReader
 
 SVG = bundle.CHECKOUT / "resources" / "irdesk.svg"
-# Program that imports everything irdesk can import; importing an excluded module fails, as in the frozen program.
-BLOCKED = """
-import sys
-left_out = set(sys.argv[1:])
-class LeftOut:
-    def find_spec(self, name, path=None, target=None):
-        if name in left_out:
-            raise ModuleNotFoundError(f"{name} is left out", name=name)
-for name in left_out & sys.modules.keys():
-    del sys.modules[name]
-sys.meta_path.insert(0, LeftOut())
-from irdesk.app import self_check
-print(self_check._imports())
-"""
-
-
-def test_nothing_that_irdesk_imports_is_left_out():
-    done = subprocess.run(
-        [sys.executable, "-c", BLOCKED, *bundle.modules_left_out()], capture_output=True, text=True, check=False
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("imports: ")
 
 
 def test_what_irdesk_requires_is_bundled_and_what_its_tests_require_is_not():

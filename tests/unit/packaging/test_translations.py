@@ -1,14 +1,19 @@
-"""Every text of the window has a translation, and the check of the translations detects errors."""
+"""Every text of the window has a translation, and the check of the translations detects errors. Labels named in the
+manual are texts of the window.
+"""
 
 from __future__ import annotations
 
+import re
 import warnings
 from pathlib import Path
 
 import pytest
 import translations
+from documentation.markdown_files import HELP
 
 from irdesk.evaluation.attention.caution import CODES
+from irdesk.reporting.manual.manual_pages import lines_of
 
 GERMAN = translations.FOLDER / "irdesk_de.ts"
 
@@ -45,6 +50,15 @@ def test_a_text_without_a_translation_waits_and_one_that_does_not_fit_is_wrong(t
 
 def test_each_warning_is_among_them(collected):
     assert {text for code in CODES for text in (code.title, code.advice)} <= {text for _, text in collected}
+
+
+def test_words_in_bold_in_the_manual_are_labels_of_the_window(collected):
+    labels = {text for _context, text in collected}
+    for path in sorted(HELP.glob("*.md")):
+        prose = "\n".join(line for line, code in lines_of(path.read_text(encoding="utf-8")) if not code)
+        words = {part for bold in re.findall(r"\*\*(.+?)\*\*", prose) for part in bold.split(" → ")}
+        unknown = {word for word in words if not {word, f"{word}…", f"{word}:"} & labels}
+        assert unknown == set(), path.name
 
 
 def _tampered(collected: list[translations.Text], tmp_path: Path, old: str, new: str) -> list[str]:

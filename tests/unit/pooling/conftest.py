@@ -47,7 +47,9 @@ class Collection:
 
 @pytest.fixture(scope="session", params=["Cranfield", "TREC-COVID round 5"])
 def collection(request, shared, tmp_path_factory) -> Collection:
-    """Return some topics of a collection pooled to depth 50: Cranfield with nine runs, then TREC-COVID with 18 runs."""
+    """Return some topics of a collection pooled to depth 50: Cranfield with nine runs, then TREC-COVID with six runs
+    or, with ``--long``, 18.
+    """
     if request.param == "Cranfield":
         folder = shared / "data/collections/cranfield-trec/runs"
         copies = []
@@ -59,9 +61,11 @@ def collection(request, shared, tmp_path_factory) -> Collection:
                 )
             )
             copies.append(copy)
-        return Collection(copies, folder / "qrel", 50, effort(20, 225))
+        return Collection(copies, folder / "qrel", 50, effort(8, 225))
     folder = shared / "data/runs/trec-covid-round5"
-    return Collection(sorted((folder / "runs").iterdir()), folder / "qrels.covid-round5.txt", 50, effort(2, 10))
+    return Collection(
+        sorted((folder / "runs").iterdir())[:: effort(3, 1)], folder / "qrels.covid-round5.txt", 50, effort(2, 10)
+    )
 
 
 def _text(path: Path) -> str:

@@ -34,7 +34,7 @@ def test_a_queue_planned_after_each_judgement_is_the_replay(collection, name):
         relevant = collection.relevant[topic]
         judged: dict[str, bool] = {}
         queue = queue_of(order, pool, list(pool.best), SEED, judged)
-        most = min(len(queue), effort(60, len(queue)))
+        most = min(len(queue), effort(40, len(queue)))
         for index in range(most):
             docno = queue[index]
             judged[docno] = docno in relevant

@@ -62,22 +62,23 @@ def test_an_id_cannot_be_taken_from_another_row(team, joined, device):
 
 
 @pytest.mark.database_if_long  # refused before the store is reached
-@pytest.mark.parametrize(
-    ("changed", "reason"),
-    [
-        ({"topic": "9"}, "of topic 9, which was not assigned"),
-        ({"docno": "2-1"}, "of document 2-1 of topic 1, which was not assigned"),
-        ({"again": True}, "a second time, although no repeat was assigned"),
-        ({"id": "no id"}, "is not an id"),
-        ({"id": "00000000-0000-7000-8000-000000000000"}, "not in the package when it was written"),
-        ({"cause": "x" * 2_000_001}, "a text of 2,000,001 characters"),
-    ],
-)
-def test_a_row_that_is_not_in_the_package_is_refused(team, joined, device, changed, reason):
-    token, valid = joined(), device.row("1", "1-2", 1)
-    answer = team.append(token, SentRows((replace(device.row("1", "1-1", 2), **changed), valid)))
-    assert reason in reasons(answer)[0]
-    assert answer.stored == (valid.id,), "the other row is stored"
+def test_a_row_that_is_not_in_the_package_is_refused(team, joined, device):
+    token = joined()
+    for number, (changed, reason) in enumerate(
+        (
+            ({"topic": "9"}, "of topic 9, which was not assigned"),
+            ({"docno": "2-1"}, "of document 2-1 of topic 1, which was not assigned"),
+            ({"again": True}, "a second time, although no repeat was assigned"),
+            ({"id": "no id"}, "is not an id"),
+            ({"id": "00000000-0000-7000-8000-000000000000"}, "not in the package when it was written"),
+            ({"cause": "x" * 2_000_001}, "a text of 2,000,001 characters"),
+        ),
+        2,
+    ):
+        valid = device.row("1", f"1-{number}", 1)
+        answer = team.append(token, SentRows((replace(device.row("1", "1-1", 2), **changed), valid)))
+        assert reason in reasons(answer)[0]
+        assert answer.stored == (valid.id,), f"the other row is stored: {reason}"
 
 
 @pytest.mark.database_if_long  # refused before the store is reached
@@ -107,13 +108,15 @@ def test_no_time_of_a_row_is_more_than_a_day_ahead(team, joined, device, clock):
 
 
 @pytest.mark.database_if_long  # needs of the store what other tests need
-@pytest.mark.parametrize("order", list(permutations(range(3))))
-def test_of_one_device_the_last_decision_counts_in_whatever_order_it_arrives(team, joined, device, order):
-    token, rows = joined(), [device.row("1", "1-1", grade) for grade in range(3)]
-    for i in order:
-        team.append(token, SentRows((rows[i],)))
-    assert grade_of(team, "1", "1-1") == 2
-    assert len(team.rows(token, 0, 100).rows) == 3
+def test_of_one_device_the_last_decision_counts_in_whatever_order_it_arrives(team, joined, device):
+    token = joined()
+    for number, order in enumerate(permutations(range(3)), 1):
+        docno = f"1-{number}"
+        rows = [device.row("1", docno, grade) for grade in range(3)]
+        for i in order:
+            team.append(token, SentRows((rows[i],)))
+        assert grade_of(team, "1", docno) == 2, order
+        assert len(team.rows(token, 0, 100).rows) == 3 * number, order
 
 
 def test_of_two_devices_the_last_to_arrive_counts_whatever_their_clocks_say(team, joined, clock):

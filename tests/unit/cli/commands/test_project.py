@@ -206,29 +206,29 @@ def test_the_export_says_what_it_leaves_out_and_the_journal_has_it_all(made, tmp
     assert {(row["assessor"], row["topic"]) for row in rows} == {("A", "1")}
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("create", "p"), "irdesk: p.irdesk: the file already exists; choose another name"),
-        (("create", "missing/p"), "the folder missing does not exist"),
-        (("create", "q", "--scale", "x"), "argument --scale: invalid choice: 'x'"),
-        (("info", "missing.irdesk"), "irdesk: missing.irdesk: the project does not exist"),
-        (("info", "one.run"), "irdesk: one.run: this is not an irdesk project"),
-        (("add", "p.irdesk", "missing"), "irdesk: missing: cannot be read: No such file"),
-        (("add", "p.irdesk", "bad"), "irdesk: bad, line 2: the score is 'x'"),
-        (("add", "p.irdesk", "one.run"), "irdesk: one.run: run one is already loaded"),
-        (("add", "p.irdesk", "contrary"), "irdesk: contrary: contrary and qrels disagree on 1 judgement. "),
-        (("pool", "p.irdesk", "--depth", "0"), "irdesk: the depth of a pool must be 1 or more, not 0"),
-        (("pool", "p.irdesk", "--depth", "x"), "argument --depth: invalid int value: 'x'"),
-        (("pool", "p.irdesk", "--run", "three"), "irdesk: no run is called three; the runs are one, two"),
-        (("export", "p.irdesk"), "irdesk: choose what to export"),
-        (("export", "p.irdesk", "--run", "three", "out"), "irdesk: no run is called three"),
-        (("export", "p.irdesk", "--qrels", "missing/out"), "irdesk: missing/out: cannot be written: No such file"),
-        ((), "irdesk project: the following arguments are required: VERB"),
-    ],
-)
-def test_impossible_commands_are_refused_in_one_line(made, arguments, message):
-    assert message in refused(made(*arguments))
+IMPOSSIBLE = [
+    (("create", "p"), "irdesk: p.irdesk: the file already exists; choose another name"),
+    (("create", "missing/p"), "the folder missing does not exist"),
+    (("create", "q", "--scale", "x"), "argument --scale: invalid choice: 'x'"),
+    (("info", "missing.irdesk"), "irdesk: missing.irdesk: the project does not exist"),
+    (("info", "one.run"), "irdesk: one.run: this is not an irdesk project"),
+    (("add", "p.irdesk", "missing"), "irdesk: missing: cannot be read: No such file"),
+    (("add", "p.irdesk", "bad"), "irdesk: bad, line 2: the score is 'x'"),
+    (("add", "p.irdesk", "one.run"), "irdesk: one.run: run one is already loaded"),
+    (("add", "p.irdesk", "contrary"), "irdesk: contrary: contrary and qrels disagree on 1 judgement. "),
+    (("pool", "p.irdesk", "--depth", "0"), "irdesk: the depth of a pool must be 1 or more, not 0"),
+    (("pool", "p.irdesk", "--depth", "x"), "argument --depth: invalid int value: 'x'"),
+    (("pool", "p.irdesk", "--run", "three"), "irdesk: no run is called three; the runs are one, two"),
+    (("export", "p.irdesk"), "irdesk: choose what to export"),
+    (("export", "p.irdesk", "--run", "three", "out"), "irdesk: no run is called three"),
+    (("export", "p.irdesk", "--qrels", "missing/out"), "irdesk: missing/out: cannot be written: No such file"),
+    ((), "irdesk project: the following arguments are required: VERB"),
+]
+
+
+def test_impossible_commands_are_refused_in_one_line(made):
+    for arguments, message in IMPOSSIBLE:
+        assert message in refused(made(*arguments)), arguments
     assert made("check", "p.irdesk")[0] == 0
 
 

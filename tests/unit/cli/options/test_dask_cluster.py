@@ -68,18 +68,18 @@ def dask(tmp_path_factory):
 
 @pytest.fixture
 def files(tmp_path, monkeypatch):
-    """Write qrels and twelve runs with ties to the current folder; the first run is deeper than the others."""
+    """Write qrels and eight runs with ties to the current folder; the first run is deeper than the others."""
     monkeypatch.chdir(tmp_path)
     judged = [*range(9), 20, 22, 25, 30]
-    Path("qrels").write_text("".join(f"{topic} 0 d{n} {n % 3}\n" for topic in range(1, 31) for n in judged))
-    for number in range(12):
+    Path("qrels").write_text("".join(f"{topic} 0 d{n} {n % 3}\n" for topic in range(1, 13) for n in judged))
+    for number in range(8):
         lines = (
             f"{topic} Q0 d{(7 * n + number * topic) % 11 if n < 11 else n} {n} {99 - n // 2} run{number // 2}\n"
-            for topic in range(31)
+            for topic in range(13)
             for n in range(10 if number else 40)
         )
         Path(f"run{number}").write_text("".join(lines))
-    return ["qrels", *(f"run{number}" for number in range(12))]
+    return ["qrels", *(f"run{number}" for number in range(8))]
 
 
 @installed

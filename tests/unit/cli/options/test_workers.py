@@ -28,12 +28,12 @@ def files(tmp_path):
     ties.
     """
     judged = [*range(9), 20, 22, 25, 30]
-    (tmp_path / "qrels").write_text("".join(f"{topic} 0 d{n} {n % 3}\n" for topic in range(1, 31) for n in judged))
+    (tmp_path / "qrels").write_text("".join(f"{topic} 0 d{n} {n % 3}\n" for topic in range(1, 13) for n in judged))
     for number in range(4):
         depth = (10, 10, 40, 4)[number]
         lines = (
             f"{topic} Q0 d{(7 * n + number * topic) % 11 if n < 11 else n} {n} {20 - n // 2} run{number}\n"
-            for topic in range(31)
+            for topic in range(13)
             for n in range(depth)
         )
         (tmp_path / f"run{number}").write_text("".join(lines))
@@ -108,7 +108,7 @@ def test_a_fault_of_three_columns_is_told_as_by_one_process(files, irdesk, monke
 def test_a_fault_of_a_file_is_told_as_by_one_process(files, irdesk):
     broken = Path(files[2])
     broken.write_text(broken.read_text() + "1 Q0 d5\n")
-    fault = f"irdesk: {broken}, line 311: found 3 columns; expected six columns: topic Q0 docno rank score tag\n"
+    fault = f"irdesk: {broken}, line 131: found 3 columns; expected six columns: topic Q0 docno rank score tag\n"
     assert irdesk("evaluate", *files, "--workers", "2") == (2, "", fault)
 
 

@@ -82,21 +82,21 @@ def test_runs_are_listed_as_in_the_window(project, capsys):
     assert [row["run"] for row in json.loads(capsys.readouterr().out)["runs"]] == tags, "as they are named"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "fault"),
-    [
-        (["fields", "--pattern", "{x}+{y}"], "the pattern matches no tag; the tags are A_bm25, A_dense, B_bm25"),
-        (["fields", "--pattern", "(?P<x>"], "invalid at column"),
-        (["fields", "--headers"], "no run file has a header"),
-        (["fields", "--set", "year"], "--set year: expected FIELD=VALUE"),
-        (["fields", "--group-by", "year"], "no run has the field year"),
-        (["show", "--match", "zzz"], "no run matches"),
-        (["order", "--runs", "zzz"], "no run is called zzz"),
-        (["order", "--best-first"], "the runs are already in this order"),
-    ],
-)
-def test_errors_are_one_line(project, capsys, arguments, fault):
-    assert run(["project", arguments[0], project, *arguments[1:]]) == 2
-    err = capsys.readouterr().err
-    assert fault in err
-    assert err.count("\n") == 1
+ERRORS = [
+    (["fields", "--pattern", "{x}+{y}"], "the pattern matches no tag; the tags are A_bm25, A_dense, B_bm25"),
+    (["fields", "--pattern", "(?P<x>"], "invalid at column"),
+    (["fields", "--headers"], "no run file has a header"),
+    (["fields", "--set", "year"], "--set year: expected FIELD=VALUE"),
+    (["fields", "--group-by", "year"], "no run has the field year"),
+    (["show", "--match", "zzz"], "no run matches"),
+    (["order", "--runs", "zzz"], "no run is called zzz"),
+    (["order", "--best-first"], "the runs are already in this order"),
+]
+
+
+def test_errors_are_one_line(project, capsys):
+    for arguments, fault in ERRORS:
+        assert run(["project", arguments[0], project, *arguments[1:]]) == 2, arguments
+        err = capsys.readouterr().err
+        assert fault in err
+        assert err.count("\n") == 1, arguments

@@ -13,7 +13,7 @@ from irdesk.formats.io import text_chunks
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_chunks import MARGIN, Text, texts_of
 
-TEXTS = [b"\n", b"a\nbb\nccc\n", b"a\nbb\nccc", b"\n\n\nx", b"a long line without an end", b"ab\n" * 90_000]
+TEXTS = [b"\n", b"a\nbb\nccc\n", b"a\nbb\nccc", b"\n\n\nx", b"a long line without an end", b"ab\n" * 45_000]
 
 
 def buffered(data: bytes) -> io.BufferedReader[io.BytesIO]:

@@ -85,36 +85,36 @@ def test_runs_of_one_value_have_one_colour(desk, runs):
     assert len({run.colour for run in queries.runs()}) == 3
 
 
-@pytest.mark.parametrize(
-    ("chosen", "names"),
-    [
-        (RunFilter(), ["one", "two", "three"]),
-        (RunFilter("BM25"), ["one", "two"]),
-        (RunFilter("a", "team"), ["one", "three"]),
-        (RunFilter("^t", "run", regex=True), ["two", "three"]),
-        (RunFilter("(.+)+!$", regex=True), []),
-        (RunFilter("."), []),
-        (RunFilter("one", "team"), []),
-        (RunFilter(best=True), ["one", "two"]),
-        (RunFilter("t", "run", best=True), ["two", "three"]),
-    ],
-)
-def test_a_filter_selects_runs_by_text_expression_and_best(desk, runs, chosen, names):
-    assert _names(desk, chosen) == names
+FILTERS = [
+    (RunFilter(), ["one", "two", "three"]),
+    (RunFilter("BM25"), ["one", "two"]),
+    (RunFilter("a", "team"), ["one", "three"]),
+    (RunFilter("^t", "run", regex=True), ["two", "three"]),
+    (RunFilter("(.+)+!$", regex=True), []),
+    (RunFilter("."), []),
+    (RunFilter("one", "team"), []),
+    (RunFilter(best=True), ["one", "two"]),
+    (RunFilter("t", "run", best=True), ["two", "three"]),
+]
 
 
-@pytest.mark.parametrize(
-    ("chosen", "fault"),
-    [
-        (RunFilter("(", regex=True), "invalid at column 1"),
-        (RunFilter("x", "year"), "no run has the field year; the fields are run, group, team, model"),
-        (RunFilter(best=True, measure="ERR@3"), "ERR@3 is not one of the project's measures"),
-    ],
-)
-def test_a_wrong_filter_is_refused(desk, runs, chosen, fault):
-    with pytest.raises(CommandRefused) as refused:
-        _names(desk, chosen)
-    assert fault in str(refused.value)
+def test_a_filter_selects_runs_by_text_expression_and_best(desk, runs):
+    for chosen, names in FILTERS:
+        assert _names(desk, chosen) == names, chosen
+
+
+WRONG_FILTERS = [
+    (RunFilter("(", regex=True), "invalid at column 1"),
+    (RunFilter("x", "year"), "no run has the field year; the fields are run, group, team, model"),
+    (RunFilter(best=True, measure="ERR@3"), "ERR@3 is not one of the project's measures"),
+]
+
+
+def test_a_wrong_filter_is_refused(desk, runs):
+    for chosen, fault in WRONG_FILTERS:
+        with pytest.raises(CommandRefused) as refused:
+            _names(desk, chosen)
+        assert fault in str(refused.value)
 
 
 def test_exactly_the_chosen_runs_are_shown_in_one_step(desk, runs):

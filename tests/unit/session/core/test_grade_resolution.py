@@ -40,25 +40,25 @@ def counted(workspace):
     return {(topic, docno): grade for topic in state.board.topics for docno, grade in state.grades(topic).items()}
 
 
-@pytest.mark.parametrize(
-    ("resolution", "of_a", "of_b", "of_d"),
-    [
-        (Resolution(), 1, 0, 2),
-        (Resolution(Policy.MAJORITY), 1, 0, 2),
-        (Resolution(Policy.LEAST), 1, 0, 2),
-        (Resolution(Policy.GREATEST), 3, 0, 2),
-        (Resolution(Policy.ADJUDICATOR), 1, 0, 2),
-        (Resolution(Policy.ASSESSOR, "anna"), 3, 0, None),
-        (Resolution(Policy.ASSESSOR, "ben"), 1, None, None),
-    ],
-)
-def test_the_policy_chooses_the_grade(judged, resolution, of_a, of_b, of_d):
-    if resolution != Resolution():
-        judged.execute(ChooseResolution(resolution))
-    result = counted(judged)
-    assert (result.get(("1", "a")), result.get(("1", "b")), result.get(("2", "d"))) == (of_a, of_b, of_d)
-    text = Queries(judged).conventions()
-    assert (str(resolution) in text) is (resolution != Resolution())
+RESOLUTIONS = [
+    (Resolution(), 1, 0, 2),
+    (Resolution(Policy.MAJORITY), 1, 0, 2),
+    (Resolution(Policy.LEAST), 1, 0, 2),
+    (Resolution(Policy.GREATEST), 3, 0, 2),
+    (Resolution(Policy.ADJUDICATOR), 1, 0, 2),
+    (Resolution(Policy.ASSESSOR, "anna"), 3, 0, None),
+    (Resolution(Policy.ASSESSOR, "ben"), 1, None, None),
+]
+
+
+def test_the_policy_chooses_the_grade(judged):
+    for resolution, *grades in RESOLUTIONS:
+        if resolution != Resolution():
+            judged.execute(ChooseResolution(resolution))
+        result = counted(judged)
+        assert [result.get(("1", "a")), result.get(("1", "b")), result.get(("2", "d"))] == grades, resolution
+        text = Queries(judged).conventions()
+        assert (str(resolution) in text) is (resolution != Resolution()), resolution
 
 
 def test_switching_scores_at_once_and_is_undone(judged):

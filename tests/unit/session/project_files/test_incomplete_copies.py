@@ -37,9 +37,12 @@ def ids(path: Path) -> set[str]:
         workspace.close()
 
 
-@pytest.fixture
-def moments(desk) -> tuple[bytes, bytes]:
+@pytest.fixture(scope="module")
+def moments(pooled_project, tmp_path_factory) -> tuple[bytes, bytes]:
     """Return the bytes of a project file before and after many judgements and undos."""
+    path = tmp_path_factory.mktemp("moments") / "p.irdesk"
+    path.write_bytes(pooled_project)
+    desk = workspace_of(open_project(path, QUIET), "A")
     for number in range(40):
         desk.execute(JudgeDocument("1", "ab"[number % 2], number % 2))
     before = settled(desk)
@@ -47,7 +50,9 @@ def moments(desk) -> tuple[bytes, bytes]:
         desk.execute(JudgeDocument("1", "ab"[number % 2], number % 2))
         if number % 7 == 0:
             desk.execute(Undo())
-    return before, settled(desk)
+    after = settled(desk)
+    desk.close()
+    return before, after
 
 
 def test_torn_anywhere_nothing_of_the_earlier_moment_is_missing(moments, tmp_path):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -19,9 +18,12 @@ from irdesk.session.project_files.project_opening import open_project, workspace
 from irdesk.session.project_files.repair import repair
 
 
-@pytest.fixture
-def damaged(desk, tmp_path) -> Path:
-    """Return the file of a project judged by two people, to be damaged by the test."""
+@pytest.fixture(scope="module")
+def judged_project(pooled_project, tmp_path_factory) -> bytes:
+    """Return the bytes of a project judged by two people."""
+    path = tmp_path_factory.mktemp("judged") / "p.irdesk"
+    path.write_bytes(pooled_project)
+    desk = workspace_of(open_project(path, QUIET), "A")
     for name in ("anna", "ben"):
         desk.assessor = name
         for topic, docno in (("1", "a"), ("1", "b"), ("2", "d")):
@@ -32,7 +34,15 @@ def damaged(desk, tmp_path) -> Path:
     desk.execute(WriteComment("1", "a", "unsure " * 2000))  # a row longer than a page
     desk.execute(WriteNote("1", 4, "vague"))
     desk.close()
-    return Path(shutil.copy(desk.store.path, tmp_path / "damaged.irdesk"))
+    return path.read_bytes()
+
+
+@pytest.fixture
+def damaged(judged_project, tmp_path) -> Path:
+    """Return the file of that project, to be damaged by the test."""
+    path = tmp_path / "damaged.irdesk"
+    path.write_bytes(judged_project)
+    return path
 
 
 def said(workspace: Workspace) -> tuple[object, ...]:
@@ -102,7 +112,7 @@ def test_a_lost_index_costs_nothing(damaged, tmp_path, table):
     assert opened(tmp_path / "new.irdesk") == whole
 
 
-def test_of_a_lost_page_of_the_journal_the_others_are_saved_and_the_loss_is_counted(desk, damaged, tmp_path):
+def test_of_a_lost_page_of_the_journal_the_others_are_saved_and_the_loss_is_counted(damaged, tmp_path):
     root = root_of(damaged, "journal")
     data = damaged.read_bytes()
     last = int.from_bytes(data[(root - 1) * 4096 + 8 : (root - 1) * 4096 + 12], "big")

@@ -57,26 +57,21 @@ def prepared(desk, rules: ScoringOptions) -> ChooseRules:
     return ChooseRules(rules, prepare_rules(desk.store, runs, desk.state.board.measures, rules, QUIET))
 
 
-@pytest.mark.parametrize(
-    ("rules", "by_worker"),
-    [
-        *((rules, True) for rules in list(ORDERS)[1:]),
-        *((rules, False) for rules in list(ORDERS)[1 : None if LONG else 3]),
-    ],
-    ids=lambda value: str(value) if isinstance(value, bool) else f"{value.convention.value} {value.ordering}",
-)
-def test_another_convention_ranks_anew_and_is_kept(project_of_ties, reopen, rules, by_worker):
+def test_another_convention_ranks_anew_and_is_kept(project_of_ties, reopen):
     desk = project_of_ties
-    assert rr(desk) == [1 / 3]
-    wanted = [1 / (1 + ORDERS[rules].index("a"))]
-    desk.execute(prepared(desk, rules) if by_worker else ChooseRules(rules))
-    assert rr(desk) == wanted
-    assert check(desk) == []
-    again = reopen()
-    assert (rr(again), again.state.rules) == (wanted, replace(rules, profile=again.state.rules.profile))
-    again.execute(Undo())
-    assert rr(again) == [1 / 3]
-    assert check(again) == []
+    chosen = [(rules, True) for rules in list(ORDERS)[1:]]
+    chosen += [(rules, False) for rules in list(ORDERS)[1 : None if LONG else 3]]
+    for rules, by_worker in chosen:
+        assert rr(desk) == [1 / 3]
+        wanted = [1 / (1 + ORDERS[rules].index("a"))]
+        desk.execute(prepared(desk, rules) if by_worker else ChooseRules(rules))
+        assert rr(desk) == wanted, (rules, by_worker)
+        assert check(desk) == []
+        desk = reopen()
+        assert (rr(desk), desk.state.rules) == (wanted, replace(rules, profile=desk.state.rules.profile))
+        desk.execute(Undo())
+        assert rr(desk) == [1 / 3]
+        assert check(desk) == []
 
 
 def test_what_happens_while_a_worker_ranks_anew_is_not_lost(project_of_ties, load):

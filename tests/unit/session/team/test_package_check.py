@@ -113,48 +113,51 @@ def refused(workspace: Workspace, path: Path) -> str:
     return fault.value.reason
 
 
-@pytest.mark.parametrize(
-    ("rows", "words"),
-    [
-        ([row(assessor="ben"), row(assessor="ben", docno="b"), row()], "holds 2 rows of ben; expected rows of anna"),
-        ([row(assessor=ADJUDICATOR), row(assessor="ben")], f"1 row of {ADJUDICATOR}; 1 row of ben"),
-        ([note(assessor="ben")], "1 row of ben"),
-        ([row(topic="3")], "1 row of topic 3, which was not assigned"),
-        ([note(topic="3")], "1 row of topic 3, which was not assigned"),
-        ([row(docno="zz"), row(topic="2", docno="b")], "document zz of topic 1, which was not assigned; 1 row of doc"),
-        ([row(again=True)], "document a of topic 1 a second time, although no repeat was assigned"),
-        ([row(id=IN_2100)], "1 row with a time in the future"),
-        ([note(id=IN_2100)], "1 row with a time in the future"),
-        ([row(judgement=judgement(given=IN_2100))], "a time later than that of its storage"),
-        ([row(judgement=judgement(given=""))], "a judgement without a time"),
-        (
-            [row(id=LONG_AGO, judgement=judgement(given=LONG_AGO))],
-            "not in the package when it was written, and older than it",
-        ),
-        ([row(change_id="x")], "impossible id: 'x' is not an id"),
-        ([row(judgement=judgement(seconds=-5.0))], "(topic 1, a: -5 active seconds)"),
-        ([row(judgement=judgement(seconds=float("inf")))], "inf active seconds"),
-        ([row(judgement=judgement(seconds=1e9))], "1e+09 active seconds"),
-        ([row(judgement=judgement(place=9))], "place 9 in the queue"),
-        ([row(judgement=judgement(place=-1))], "place -1 in the queue"),
-        ([row(judgement=judgement(skips=-1))], "skipped -1 times"),
-        ([row(judgement=judgement(grade=None, abstention="whatever"))], "abstention “whatever”"),
-        ([row(judgement=judgement(abstention="skipped"))], "a grade and an abstention"),
-        ([row(judgement=judgement(comment="x" * 2_000_001))], "a text of 2,000,001 characters"),
-        ([row(judgement=judgement(passages=(Passage(2, 1, "x"),)))], "a passage from 2 to 1"),
-        ([note(note=TopicNote(9, ""))], "difficulty 9"),
-        ([note(note=TopicNote(1, "x" * 2_000_001))], "a text of 2,000,001 characters"),
-        ([row(at=1e300)], "time 1e+300"),
-        ([row(judgement=judgement(grade=9))], "anna graded a of topic 1 as 9; the scale here has"),
-        ([row(docno=f"no{i}") for i in range(9)], "6 more; expected"),
-    ],
-)
-def test_a_forged_row_is_refused_by_name_and_count_and_nothing_comes_in(project, package, rows, words):
-    path = package()
-    late = [
-        structs.replace(entry, id=str(IDS.next())) if entry.id not in {IN_2100, LONG_AGO} else entry for entry in rows
-    ]
-    assert words in refused(project, forged(path, *late))
+FORGERIES = [
+    ([row(assessor="ben"), row(assessor="ben", docno="b"), row()], "holds 2 rows of ben; expected rows of anna"),
+    ([row(assessor=ADJUDICATOR), row(assessor="ben")], f"1 row of {ADJUDICATOR}; 1 row of ben"),
+    ([note(assessor="ben")], "1 row of ben"),
+    ([row(topic="3")], "1 row of topic 3, which was not assigned"),
+    ([note(topic="3")], "1 row of topic 3, which was not assigned"),
+    ([row(docno="zz"), row(topic="2", docno="b")], "document zz of topic 1, which was not assigned; 1 row of doc"),
+    ([row(again=True)], "document a of topic 1 a second time, although no repeat was assigned"),
+    ([row(id=IN_2100)], "1 row with a time in the future"),
+    ([note(id=IN_2100)], "1 row with a time in the future"),
+    ([row(judgement=judgement(given=IN_2100))], "a time later than that of its storage"),
+    ([row(judgement=judgement(given=""))], "a judgement without a time"),
+    (
+        [row(id=LONG_AGO, judgement=judgement(given=LONG_AGO))],
+        "not in the package when it was written, and older than it",
+    ),
+    ([row(change_id="x")], "impossible id: 'x' is not an id"),
+    ([row(judgement=judgement(seconds=-5.0))], "(topic 1, a: -5 active seconds)"),
+    ([row(judgement=judgement(seconds=float("inf")))], "inf active seconds"),
+    ([row(judgement=judgement(seconds=1e9))], "1e+09 active seconds"),
+    ([row(judgement=judgement(place=9))], "place 9 in the queue"),
+    ([row(judgement=judgement(place=-1))], "place -1 in the queue"),
+    ([row(judgement=judgement(skips=-1))], "skipped -1 times"),
+    ([row(judgement=judgement(grade=None, abstention="whatever"))], "abstention “whatever”"),
+    ([row(judgement=judgement(abstention="skipped"))], "a grade and an abstention"),
+    ([row(judgement=judgement(comment="x" * 2_000_001))], "a text of 2,000,001 characters"),
+    ([row(judgement=judgement(passages=(Passage(2, 1, "x"),)))], "a passage from 2 to 1"),
+    ([note(note=TopicNote(9, ""))], "difficulty 9"),
+    ([note(note=TopicNote(1, "x" * 2_000_001))], "a text of 2,000,001 characters"),
+    ([row(at=1e300)], "time 1e+300"),
+    ([row(judgement=judgement(grade=9))], "anna graded a of topic 1 as 9; the scale here has"),
+    ([row(docno=f"no{i}") for i in range(9)], "6 more; expected"),
+]
+"""Rows of a forged package, and words of the refusal."""
+
+
+def test_a_forged_row_is_refused_by_name_and_count_and_nothing_comes_in(project, package, tmp_path):
+    genuine = package()
+    for number, (rows, words) in enumerate(FORGERIES):
+        path = Path(shutil.copy(genuine, tmp_path / f"forged-{number}.irdesk"))
+        late = [
+            structs.replace(entry, id=str(IDS.next())) if entry.id not in {IN_2100, LONG_AGO} else entry
+            for entry in rows
+        ]
+        assert words in refused(project, forged(path, *late)), words
 
 
 def test_only_judgements_of_a_package_are_imported(project, package):
