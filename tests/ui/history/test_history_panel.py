@@ -8,25 +8,23 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
+from irdesk.session.commands import JudgeDocument
 from irdesk.ui.history.history_panel import HistoryPanel
 
-pytestmark = pytest.mark.shared_window
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "history")]
 
 
 def prepare(hands):
-    """Judge two unjudged documents of the sample, and open the panel."""
-    hands.judge("3", "0")
-    hands.analyse()
-    hands.press_ctrl("h")
-    hands.wait(hands.desk.panel(HistoryPanel).isVisible)
+    """Judge two unjudged documents of the sample."""
+    topic, state = hands.place.topic, hands.window.workspace.state
+    unjudged = [docno for docno in hands.queries.docnos(topic) if state.grade(topic, docno) is None]
+    for docno, grade in zip(unjudged, (3, 0), strict=False):
+        hands.window.execute(JudgeDocument(topic, docno, grade))
 
 
 @pytest.fixture
 def past(hands):
-    """Open the history in the Analyse workspace, with nothing selected."""
-    hands.analyse()
-    hands.wait(hands.desk.metrics.isVisible)
-    hands.press_ctrl("h")
+    """Clear the filters and the selection of the history."""
     panel = hands.desk.panel(HistoryPanel)
     panel.words.clear()
     panel.only.setChecked(False)
@@ -38,6 +36,7 @@ def past(hands):
 
 
 def test_the_past_and_its_scores_are_not_shown_where_documents_are_judged(hands):
+    hands.window.show_workspace("judge")
     hands.press_ctrl("h")
     hands.wait(hands.desk.panel(HistoryPanel).isVisible)
     assert hands.desk.shown == "analyse"
@@ -45,15 +44,6 @@ def test_the_past_and_its_scores_are_not_shown_where_documents_are_judged(hands)
 
 def names(panel):
     return [entry.name for entry in panel.steps.rows.rows()]
-
-
-def test_the_newest_step_stands_on_top_and_a_judgement_comes_in(past):
-    hands, history = past, past.desk.panel(HistoryPanel)
-    assert [name.split()[-1] for name in names(history)[:2]] == ["0", "3"]
-    before = len(names(history))
-    hands.press_ctrl("z")
-    hands.wait(lambda: len(names(history)) == before + 1)
-    assert names(history)[0].startswith("undo: grade")
 
 
 def test_a_moment_is_compared_with_now(past):
@@ -106,3 +96,12 @@ def test_steps_are_copied_in_full(past):
 def test_nothing_selected_says_what_to_do(past):
     history = past.desk.panel(HistoryPanel)
     assert "Select a step" in history.summary.text()
+
+
+def test_the_newest_step_stands_on_top_and_a_judgement_comes_in(past):
+    hands, history = past, past.desk.panel(HistoryPanel)
+    assert [name.split()[-1] for name in names(history)[:2]] == ["0", "3"]
+    before = len(names(history))
+    hands.press_ctrl("z")
+    hands.wait(lambda: len(names(history)) == before + 1)
+    assert names(history)[0].startswith("undo: grade")

@@ -10,17 +10,18 @@ import pytest
 from PySide6.QtCore import Qt
 
 from irdesk.cli.main import run
+from irdesk.session.commands import JudgeDocument
 from irdesk.ui.history.snapshots_panel import SnapshotsPanel
 
-pytestmark = pytest.mark.shared_judging
+pytestmark = pytest.mark.opened_in("analyse", "snapshots", "metrics")
 
 
 @pytest.fixture
 def panel(hands) -> SnapshotsPanel:
     """Return the panel with a snapshot of the unchanged sample."""
-    hands.press_ctrl("h", shift=True)
     entry = hands.desk.panel(SnapshotsPanel)
-    hands.wait(lambda: entry.isVisible() and entry.name.hasFocus())
+    hands.press_ctrl("h", shift=True)
+    hands.wait(entry.name.hasFocus)
     _named(hands, entry, "at first")
     return entry
 
@@ -36,10 +37,12 @@ def names(panel) -> list[str]:
     return [row.name for row in panel.list.rows.rows()]
 
 
-def _judged(hands, *keys: str) -> None:
-    hands.window.show_workspace("judge")
-    hands.press(*keys)
-    hands.press_ctrl("h", shift=True)
+def _judge(hands, *grades: int) -> None:
+    """Judge unjudged documents of the current topic."""
+    topic, state = hands.place.topic, hands.window.workspace.state
+    unjudged = [docno for docno in hands.queries.docnos(topic) if state.grade(topic, docno) is None]
+    for docno, grade in zip(unjudged, grades, strict=False):
+        hands.window.execute(JudgeDocument(topic, docno, grade))
 
 
 def _compared(hands, panel) -> None:
@@ -47,7 +50,7 @@ def _compared(hands, panel) -> None:
     hands.wait(panel.runs.rows.rowCount)
 
 
-def test_a_name_is_taken_by_enter_and_undone_by_name(hands, panel):
+def test_a_name_is_taken_by_enter_and_undone_by_name_and_forgetting_takes_the_comparison_away(hands, panel):
     assert panel.name.text() == ""
     assert hands.queries.undo_name() == "take snapshot at first"
     hands.qtbot.keyClicks(panel.name, "at first")
@@ -65,9 +68,16 @@ def test_a_name_is_taken_by_enter_and_undone_by_name(hands, panel):
     assert names(panel)[0].startswith("20"), "without a name it has the time"
     assert not panel.empty.isVisible()
 
+    # Forgetting takes the comparison away.
+    _compared(hands, panel)
+    hands.click(panel.forget)
+    assert names(panel) == []
+    hands.wait(lambda: panel.runs.rows.rowCount() == 0)
+    assert not panel.forget.isEnabled()
 
-def test_a_snapshot_is_compared_with_now(hands, panel):
-    _judged(hands, "3", "0")
+
+def test_a_snapshot_is_compared_with_now_and_with_another_one_as_the_command_line_does(hands, panel, capsys):
+    _judge(hands, 3, 0)
     _compared(hands, panel)
     hands.wait(lambda: panel.judgements.rows.rowCount() == 2)
     live = hands.scores()
@@ -77,15 +87,29 @@ def test_a_snapshot_is_compared_with_now(hands, panel):
         assert row.after == next(entry[measure] for path, entry in live.items() if str(path) == tags[row.name])
     assert any(row.before != row.after for row in panel.runs.rows.rows())
     assert "2 judgements" in panel.summary.text()
-    hands.wait(lambda: not hands.window.runner.tasks)
-    _judged(hands, "2")
+    hands.idle()
+    hands.window.show_workspace("judge")
+    _judge(hands, 2)
+    hands.press_ctrl("h", shift=True)
+    assert hands.desk.shown == "analyse", "scores are not shown where documents are judged"
     hands.wait(lambda: panel.judgements.rows.rowCount() == 3)  # The comparison is updated after the judgement.
 
+    # The selection is shared with all views.
+    selection, last = hands.desk.selection, panel.runs.rows.rowCount() - 1
+    hands.click_row(panel.runs, panel.runs.rows.index(last, 0))
+    assert selection.run == panel.runs.rows.row(last).run_id
+    first = panel.runs.rows.row(0).run_id
+    selection.choose_run(first)
+    assert [panel.runs.rows.row(row).run_id for row in panel.runs.chosen()] == [first]
+    selection.choose_measure("P@5")
+    assert panel.measure.currentText() == "P@5"
+    panel.tabs.setCurrentWidget(panel.judgements)
+    hands.click_row(panel.judgements, panel.judgements.rows.index(0, 0))
+    assert selection.topic == panel.judgements.rows.row(0).topic
 
-def test_two_snapshots_are_compared_as_the_command_line_does(hands, panel, capsys):
-    _judged(hands, "3")
+    # Two snapshots are compared as the command line does.
     _named(hands, panel, "one more")
-    _judged(hands, "2", "1")
+    _judge(hands, 2, 1)
     panel.list.selectAll()
     hands.wait(lambda: panel.runs.rows.rowCount() and "at first → one more" in panel.summary.text())
     hands.idle()
@@ -101,28 +125,3 @@ def test_two_snapshots_are_compared_as_the_command_line_does(hands, panel, capsy
         rows = {entry["run"]: entry for entry in output["measures"][index]["runs"]}
         for row in panel.runs.rows.rows():
             assert (row.before, row.after) == (rows[row.name]["before"], rows[row.name]["after"])
-
-
-def test_the_selection_is_shared_with_all_views(hands, panel):
-    _judged(hands, "3")
-    _compared(hands, panel)
-    hands.wait(lambda: panel.judgements.rows.rowCount() == 1)
-    selection, last = hands.desk.selection, panel.runs.rows.rowCount() - 1
-    hands.click_row(panel.runs, panel.runs.rows.index(last, 0))
-    assert selection.run == panel.runs.rows.row(last).run_id
-    first = panel.runs.rows.row(0).run_id
-    selection.choose_run(first)
-    assert [panel.runs.rows.row(row).run_id for row in panel.runs.chosen()] == [first]
-    selection.choose_measure("P@5")
-    assert panel.measure.currentText() == "P@5"
-    panel.tabs.setCurrentWidget(panel.judgements)
-    hands.click_row(panel.judgements, panel.judgements.rows.index(0, 0))
-    assert selection.topic == panel.judgements.rows.row(0).topic
-
-
-def test_forgetting_takes_the_comparison_away(hands, panel):
-    _compared(hands, panel)
-    hands.click(panel.forget)
-    assert names(panel) == []
-    hands.wait(lambda: panel.runs.rows.rowCount() == 0)
-    assert not panel.forget.isEnabled()
