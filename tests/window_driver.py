@@ -144,17 +144,26 @@ class Hands:
         This takes a third of the time of opening it in the Judge workspace and showing the views afterwards.
         """
         if columns:
-            placing = Placing(tuple((entry,) if isinstance(entry, str) else entry for entry in columns))
-            self._store_layout(workspace, Shown(placing.columns[0][0], {placing.columns[0][0]: placing}, {}))
+            self._store_views(workspace, columns)
         self.window.open_path(path or self.window._sample_path, workspace)
         self.idle()
         assert self.window.desk is not None, self.window.start.notices.texts()
         self.wait(self.window.desk.isVisible)
         self.idle()
-        if workspace == "collection":  # It shows the first unfinished step, once the states of the steps are known.
+        if columns and workspace == "collection":  # It shows the first unfinished step, once the states of the steps are known.
             self.wait(lambda: not self.desk.steps.computing.stale)
-            self.desk.show_view(placing.columns[0][0])
+            self.desk.show_view(columns[0] if isinstance(columns[0], str) else columns[0][0])
             self.idle()
+
+    def show_in(self, workspace: str, *columns: str | tuple[str, ...]) -> None:
+        """Show another workspace of the open project with these views alone, as `open_in` does."""
+        self._store_views(workspace, columns)
+        self.window.show_workspace(workspace)
+        self.idle()
+
+    def _store_views(self, workspace: str, columns: tuple[str | tuple[str, ...], ...]) -> None:
+        placing = Placing(tuple((entry,) if isinstance(entry, str) else entry for entry in columns))
+        self._store_layout(workspace, Shown(placing.columns[0][0], {placing.columns[0][0]: placing}, {}))
 
     def _store_layout(self, workspace: str, layout: Shown) -> None:
         preferences: Preferences = self.window._preferences

@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-pytestmark = pytest.mark.shared_window
+pytestmark = pytest.mark.opened_in("analyse", "metrics")
 
 
 def test_a_selected_topic_is_deselected_with_one_click(hands):
-    hands.analyse()
     bar, selection = hands.desk.context, hands.desk.selection
-    hands.wait(bar.isVisible)
+    assert bar.isVisible()
     assert not bar.mean.isVisible()
     selection.choose_topic("T3")
     assert bar.mean.isVisible()

@@ -4,12 +4,15 @@ remembered.
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 
 from irdesk.session.commands import ShowRun
 from irdesk.session.core.project_settings import BASELINE, MAIN_MEASURE
 from irdesk.ui.frame.default_run_pair import use_as_baseline
 from irdesk.ui.overview.overview_panel import OverviewPanel
+
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "metrics")]
 
 
 def sort_by(hands, measure: str) -> None:
@@ -22,7 +25,6 @@ def sort_by(hands, measure: str) -> None:
 
 
 def test_the_best_run_is_chosen_until_a_person_chooses(hands):
-    hands.analyse()
     selection, queries = hands.desk.selection, hands.queries
     assert selection.measure == queries.main_measure() == "nDCG@10", "the sample's grades are 0 to 3"
     assert [selection.run, selection.other] == queries.best_runs(selection.measure, 2)
@@ -37,7 +39,6 @@ def test_the_best_run_is_chosen_until_a_person_chooses(hands):
 
 
 def test_a_proposed_baseline_is_the_best_run_other_than_the_selected_one(hands):
-    hands.analyse()
     selection, queries = hands.desk.selection, hands.queries
     best, second, third = queries.best_runs(selection.measure, 3)
     hands.desk.show_view("overview")
@@ -71,10 +72,9 @@ def test_the_proposed_measure_follows_the_qrels_that_are_loaded_later(empty, sam
     assert empty.desk.selection.measure == "AP", "the measure does not change while scores are looked at"
 
 
-def test_the_first_measure_sorted_by_and_the_baseline_are_remembered(hands):
-    hands.analyse()
-    hands.desk.show_view("metrics")
-    hands.wait(hands.desk.metrics.isVisible)
+@pytest.mark.own_window
+def test_choices_are_remembered_when_the_project_is_opened_again(hands):
+    """The main measure is the first one that the user sorts by."""
     steps = hands.window.workspace.last_change
     sort_by(hands, "AP")
     assert hands.desk.selection.measure == "AP"
@@ -94,19 +94,15 @@ def test_the_first_measure_sorted_by_and_the_baseline_are_remembered(hands):
     best = hands.queries.best_runs("P@5", 1)
     assert [selection.run] == best
 
-
-def test_measure_run_and_topic_are_selected_again_when_the_project_is_opened(hands):
-    hands.analyse()
-    steps, selection = hands.window.workspace.last_change, hands.desk.selection
+    # Measure, run and topic are selected again.
     run, other = hands.queries.runs()[-1].id, hands.queries.runs()[-2].id
     selection.choose_measure("nDCG@10")
-    selection.choose_measure("P@5")
     selection.choose_run(run)
     selection.choose_other(other)
     selection.choose_topic("T3")
     hands.reopen("analyse")
     selection = hands.desk.selection
-    assert (selection.measure, selection.run, selection.other, selection.topic) == ("P@5", run, other, "T3")
+    assert (selection.measure, selection.run, selection.other, selection.topic) == ("nDCG@10", run, other, "T3")
     assert not selection.run_is_proposed
     assert hands.window.workspace.last_change == steps, "looking is no step of the history"
     selection.choose_topic("")
@@ -118,7 +114,6 @@ def test_measure_run_and_topic_are_selected_again_when_the_project_is_opened(han
 
 def test_the_selected_run_swaps_places_with_the_baseline_when_it_becomes_the_baseline(hands):
     """Without a previous baseline, the best other run is selected."""
-    hands.analyse()
     selection, queries = hands.desk.selection, hands.queries
     first, second = (row.id for row in queries.runs()[:2])
     selection.choose_run(first)

@@ -15,12 +15,7 @@ from irdesk.ui.shell.actions import ACTIONS
 from irdesk.ui.shell.panel_registry import CORE_VIEWS, PANELS
 from irdesk.ui.style.design_tokens import SPACE
 
-pytestmark = pytest.mark.shared_window
-
-
-def prepare(hands: Hands) -> None:
-    """Show the Analyse workspace."""
-    hands.window.show_workspace("analyse")
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "metrics")]
 
 
 def opened(hands: Hands) -> GoTo:
@@ -48,21 +43,21 @@ def go(hands: Hands, typed: str) -> None:
 
 
 def test_every_view_is_found_by_its_name_and_shown(hands):
+    """`tests/ui/keys/test_area_focus.py` shows every view in this way."""
+    field = opened(hands)
     for view in (*CORE_VIEWS, *PANELS):
-        if view.group.workspace != "analyse":
-            continue
-        hands.window.show_workspace("analyse")
-        if view.beside:
-            hands.desk.area.close_view(view.name)
-        field = opened(hands)
-        field.field.setText(hands.window.actions_table[view.action].text())  # The other tests press each key.
-        hands.qtbot.keyClick(field.field, Qt.Key.Key_Return)
-        assert not field.isVisible()
-        hands.wait(lambda view=view: hands.desk.frames[view.name].isVisible())
+        if view.group.workspace == "analyse":
+            field.field.setText(hands.window.actions_table[view.action].text())  # The other tests press each key.
+            assert field.list.currentIndex().row() == 0
+            assert field.rows.entries[0].id == view.action
+    hands.qtbot.keyClick(field.field, Qt.Key.Key_Escape)
+    for name in ("topics", "why"):
+        assert not hands.desk.frames[name].isVisible()
+        go(hands, hands.window.actions_table[f"view.{name}"].text())
+        hands.wait(lambda name=name: hands.desk.frames[name].isVisible())
 
 
 def test_a_step_of_the_campaign_is_shown_where_its_steps_are(hands):
-    hands.window.show_workspace("analyse")
     field = opened(hands)
     field.field.setText(hands.window.actions_table["view.assessors"].text())
     hands.qtbot.keyClick(field.field, Qt.Key.Key_Return)
@@ -74,7 +69,6 @@ def test_a_step_of_the_campaign_is_shown_where_its_steps_are(hands):
 
 
 def test_no_tip_of_an_action_is_cut(hands):
-    hands.window.show_workspace("analyse")
     field = opened(hands)
     metrics, gap = field.list.fontMetrics(), 3 * SPACE
     room = field.list.viewport().width() - 2 * gap
@@ -89,7 +83,6 @@ def test_no_tip_of_an_action_is_cut(hands):
 
 
 def test_measures_are_found_by_any_of_their_names(hands):
-    hands.window.show_workspace("analyse")
     for typed, name in (
         ("MAP", "AP"),
         ("F1", "SetF"),
@@ -103,14 +96,12 @@ def test_measures_are_found_by_any_of_their_names(hands):
     assert hands.desk.selection.measure == "nDCG@7"
 
 
-@pytest.mark.parametrize(("typed", "title"), [("TOST", "Equivalence"), ("Tukey", "Simultaneous intervals")])
-def test_methods_are_found_by_their_names(hands, typed, title):
-    hands.window.show_workspace("analyse")
-    assert ("Manual", title) in offered(hands, typed)
+def test_methods_are_found_by_their_names(hands):
+    for typed, title in (("TOST", "Equivalence"), ("Tukey", "Simultaneous intervals")):
+        assert ("Manual", title) in offered(hands, typed), typed
 
 
 def test_the_reference_of_a_measure_is_gone_to_by_its_names(hands):
-    hands.window.show_workspace("analyse")
     shown = hands.queries.measure_names()
     assert ("Manual", "ERR") in offered(hands, "expected reciprocal rank")
     field = opened(hands)
@@ -125,7 +116,6 @@ def test_the_reference_of_a_measure_is_gone_to_by_its_names(hands):
 
 
 def test_runs_topics_and_pages_are_gone_to(hands):
-    hands.window.show_workspace("analyse")
     run, topic = hands.queries.runs()[-1], hands.queries.judged_topics()[-1]
     go(hands, run.tag)
     assert hands.desk.selection.run == run.id
@@ -136,20 +126,6 @@ def test_runs_topics_and_pages_are_gone_to(hands):
     viewer = hands.window.findChild(ManualViewer)
     hands.wait(viewer.isVisible)
     assert viewer.page.page == "troubleshooting"
-
-
-def test_where_documents_are_judged_no_run_is_named_and_topics_and_documents_lead_to_the_queue(hands):
-    hands.window.show_workspace("judge")
-    tags = {run.tag for run in hands.queries.runs()}
-    assert not {text for _, text in offered(hands, "")} & tags
-    for tag in tags:
-        assert tag not in {text for _, text in offered(hands, tag)}
-    topic = hands.queries.pool_topics()[-1].id
-    go(hands, topic)
-    assert hands.place.topic == topic
-    docno = hands.queries.queue(topic)[-1].docno
-    go(hands, docno)
-    assert hands.place.docno == docno
 
 
 def test_a_package_offers_only_what_it_may_show(start, tmp_path, sample_package):
@@ -176,10 +152,9 @@ def test_the_start_page_offers_what_needs_no_project(start):
 
 
 def test_recent_places_come_first(hands):
-    hands.window.show_workspace("analyse")
-    go(hands, "fusion")
-    go(hands, "two runs")
-    assert [text for _, text in offered(hands, "")][:2] == ["Two runs", "Fusion"]
+    go(hands, "conventions")
+    go(hands, "metrics")
+    assert [text for _, text in offered(hands, "")][:2] == ["Metrics", "Conventions"]
 
 
 def entry(text: str, words: str = "") -> GoToEntry:
@@ -210,16 +185,26 @@ def test_the_order_of_what_matches():
     ]
 
 
-@pytest.mark.parametrize(
-    ("typed", "text"),
-    [
+def test_words_for_a_task_find_its_action(hands):
+    for typed, text in (
         ("table for paper", "Copy table as"),
         ("export figure", "Save figure"),
         ("more judging", "What would change"),
         ("new run pool", "Reusability"),
         ("import packages", "Import packages"),
-    ],
-)
-def test_words_for_a_task_find_its_action(hands, typed, text):
-    hands.window.show_workspace("analyse")
-    assert text in [entry for _kind, entry in offered(hands, typed)][:3]
+    ):
+        assert text in [entry for _kind, entry in offered(hands, typed)][:3], typed
+
+
+def test_where_documents_are_judged_no_run_is_named_and_topics_and_documents_lead_to_the_queue(hands):
+    hands.window.show_workspace("judge")
+    tags = {run.tag for run in hands.queries.runs()}
+    assert not {text for _, text in offered(hands, "")} & tags
+    for tag in tags:
+        assert tag not in {text for _, text in offered(hands, tag)}
+    topic = hands.queries.pool_topics()[-1].id
+    go(hands, topic)
+    assert hands.place.topic == topic
+    docno = hands.queries.queue(topic)[-1].docno
+    go(hands, docno)
+    assert hands.place.docno == docno

@@ -10,8 +10,8 @@ from PySide6.QtGui import QPainter, QPixmap, QTextDocument
 from PySide6.QtWidgets import QPushButton, QStyleOptionViewItem, QTableView
 from window_driver import Hands
 
-from irdesk.session.commands import ChooseRules
-from irdesk.session.learning.examples import EXAMPLES, example_named
+from irdesk.session.commands import ChooseRules, JudgeDocument
+from irdesk.session.learning.examples import EXAMPLES, PROJECT, example_named
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
 from irdesk.ui.learning.examples_panel import ExamplesPanel
@@ -32,6 +32,11 @@ def open_list(student: Hands) -> None:
     student.wait(student.desk.panel(ExamplesPanel).isVisible)
 
 
+def open_in(student: Hands, view: str) -> None:
+    """Open the practice project with a view alone in the Analyse workspace."""
+    student.open_in("analyse", view, path=student.window._sample_path.with_name(f"{PROJECT}.irdesk"))
+
+
 def wait_for_title(student: Hands, title: str) -> None:
     student.wait(lambda: title in student.window.learning.bar.title.text())
 
@@ -46,7 +51,7 @@ def test_every_example_opens_in_its_view_with_its_choice(student):
     student.press(Qt.Key.Key_Return)
     for example in EXAMPLES:
         wait_for_title(student, translated(example.title))
-        student.settle()
+        student.idle()
         assert guide.text.text() == translated(example.text)
         if example.judges:
             assert student.desk.shown == "judge"
@@ -66,15 +71,15 @@ def test_every_example_opens_in_its_view_with_its_choice(student):
             assert selection.measure == example.measure
         student.click(guide.onward)
     wait_for_title(student, translated(EXAMPLES[0].title))  # After the last example, the first one follows again.
-    student.settle()
+    student.idle()
     student.click(guide.close_button)
     assert not guide.isVisible()
     assert not student.desk.panel(WhatIfPanel).shown.is_imagined  # The last example showed the ranking of a run.
     del listed, guide, window
 
 
-def test_the_sign_test_is_chosen_with_its_example(student):
-    open_list(student)
+def test_an_example_chooses_its_test_and_that_of_judging_offers_to_clear_what_is_judged(student):
+    open_in(student, "examples")
     listed = student.desk.panel(ExamplesPanel).list
     names = [example.name for example in EXAMPLES]
     listed.setCurrentRow(names.index("sign-five"))
@@ -89,12 +94,27 @@ def test_the_sign_test_is_chosen_with_its_example(student):
     assert '"t"' in student.queries.setting("plan")
     del listed
 
+    # The example of judging offers to clear what is judged.
+    student.window.learning.open(example_named("judge"))
+    student.idle()
+    bar = student.window.learning.bar
+    assert not bar.clear_button.isVisible()
+    student.judge("1")
+    student.window.learning.open(example_named("judge"))
+    student.idle()
+    assert bar.text.text().startswith("1 document of this topic is already judged.")
+    student.click(bar.clear_button)
+    student.idle()
+    assert student.queries.pool_topic("testing").judged == 0
+    assert bar.text.text() == translated(example_named("judge").text)
+    assert not bar.clear_button.isVisible()
+    del bar
 
-@pytest.mark.shared_window
+
+@pytest.mark.opened_in("analyse", "examples")
 def test_other_projects_offer_to_open_the_examples(hands):
-    hands.window.actions_table.trigger("view.examples")
     panel = hands.desk.panel(ExamplesPanel)
-    hands.wait(panel.none.isVisible)
+    assert panel.none.isVisible()
     assert not hands.window.learning.bar.isVisible()
     del panel
 
@@ -116,11 +136,11 @@ def cells_of(html: str) -> str:
 
 
 def test_the_table_of_retrieved_and_relevant_has_the_size_of_the_collection_or_asks_for_it(student):
-    student.window.actions_table.trigger("learn.tour")
-    student.opened()
-    student.judge(*"0100110101")
+    open_in(student, "why")
+    for number, grade in enumerate("0100110101", 1):
+        student.window.execute(JudgeDocument("testing", f"testing-{number:02}", int(grade)))
     student.window.learning.open(example_named("precision-recall"))
-    student.settle()
+    student.idle()
     label = student.desk.panel(ExplanationPanel).steps
     student.wait(lambda: "relevant" in label.text())
     assert "relevant not relevant retrieved 3 1 not retrieved 2 693" in cells_of(label.text()), "of 699 documents"
@@ -149,7 +169,7 @@ def shown_cells(table: QTableView, column: int) -> list[str]:
 
 
 def test_an_example_leads_back_to_what_it_shows(student):
-    open_list(student)
+    open_in(student, "why")
     learning, back = student.window.learning, student.window.learning.bar.back_button
     learning.open(example_named("average-precision"))
     student.idle()
@@ -180,29 +200,9 @@ def test_an_example_leads_back_to_what_it_shows(student):
     del learning, back, selection, area
 
 
-def test_the_example_of_judging_offers_to_clear_what_is_judged(student):
-    open_list(student)
-    student.window.learning.open(example_named("judge"))
-    student.idle()
-    bar = student.window.learning.bar
-    assert not bar.clear_button.isVisible()
-    student.judge("1")
-    student.window.learning.open(example_named("judge"))
-    student.idle()
-    assert bar.text.text().startswith("1 document of this topic is already judged.")
-    student.click(bar.clear_button)
-    student.idle()
-    assert student.queries.pool_topic("testing").judged == 0
-    assert bar.text.text() == translated(example_named("judge").text)
-    assert not bar.clear_button.isVisible()
-    del bar
-
-
 def test_names_of_columns_topics_and_documents_can_be_read_in_a_small_window(student):
-    student.window.actions_table.trigger("learn.project")
-    student.opened()
     student.window.resize(1280, 720)
-    student.idle()
+    open_in(student, "why")
     student.window.learning.open(example_named("gain"))
     student.wait(lambda: "ideal sum" in heads_in_sight(student.desk.panel(ExplanationPanel).table))
     student.window.learning.open(example_named("ideals"))

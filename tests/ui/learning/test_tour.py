@@ -6,7 +6,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from window_driver import Hands
 
-from irdesk.session.learning.examples import example_named
+from irdesk.session.commands import JudgeDocument, MoveTo
+from irdesk.session.learning.examples import PROJECT, example_named
 from irdesk.session.learning.tour_steps import STEPS
 from irdesk.settings.preferences import TOUR, Preferences
 from irdesk.ui.frame.navigator import WANTED
@@ -15,6 +16,32 @@ from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 
 RELEVANT = (2, 5, 6, 8, 10)  # numbers of the relevant documents among ten on software testing
+
+
+def tour_at(student: Hands, step: str, *views: str) -> None:
+    """Open the practice project with these views in Analyse, or without views in Judge, and resume the tour at a
+    step.
+    """
+    path = student.window._sample_path.with_name(f"{PROJECT}.irdesk")
+    if views:
+        student.open_in("analyse", *views, path=path)
+    else:
+        student.open(path, "judge")
+    student.window._preferences.set(TOUR, step)
+    student.window.actions_table.trigger("learn.tour")
+    student.wait(student.window.learning.bar.isVisible)
+    student.idle()
+    assert student.window.learning.tour.step.name == step
+
+
+def skip_to(student: Hands, step: str) -> None:
+    student.window._preferences.set(TOUR, step)
+    student.window.learning.tour.begin()
+
+
+def judge_all(student: Hands, relevant: tuple[int, ...] = RELEVANT) -> None:
+    for number in range(1, 11):
+        student.window.execute(JudgeDocument("testing", f"testing-{number:02}", int(number in relevant)))
 
 
 def click_view(student: Hands, title: str) -> None:
@@ -117,8 +144,7 @@ def test_the_tour_waits_for_each_action(student, tmp_path):
     assert not bar.clear_button.isVisible()
     assert bar.text.text() == tour.text
     assert student.place.docno == "testing-01"
-    for _number in range(10):
-        student.judge("0")
+    judge_all(student, relevant=())
     student.click(bar.onward)
     student.idle()
     assert "Other grades were expected: testing-02 says why programs are tested; " in bar.text.text()
@@ -140,18 +166,12 @@ def is_pointed_out(student: Hands, title: str) -> bool:
 
 
 def test_the_view_a_step_names_is_in_sight_and_outlined(student):
-    student.window.actions_table.trigger("learn.tour")
-    student.opened()
     student.window.resize(student.window.width(), 520)
+    tour_at(student, "metrics", "conventions")
     tour, bar = student.window.learning.tour, student.window.learning.bar
-    student.wait(bar.isVisible)
-    while tour.step.name != "metrics":
-        student.click(bar.onward)
-    student.press_ctrl("2")
     student.idle()
     assert is_pointed_out(student, "Metrics")
-    while tour.step.name != "curves":
-        student.click(bar.onward)
+    skip_to(student, "curves")
     rows = student.desk.navigator.list
     rows.verticalScrollBar().setValue(rows.verticalScrollBar().maximum())
     student.click(bar.onward)
@@ -191,15 +211,29 @@ def test_steps_can_be_skipped_and_an_example_leaves_the_tour(student):
     assert learning.bar.text.text() == translated(STEPS[5].task).replace("{key}", "Ctrl+Shift+Y")
 
 
-def test_a_step_waits_although_its_view_is_shown(student):
-    student.window.actions_table.trigger("learn.tour")
-    student.opened()
+def test_a_step_hides_its_view_and_waits_for_it_but_is_not_asked_for_again_when_done(student):
+    tour_at(student, "redo", "why")
     tour, bar = student.window.learning.tour, student.window.learning.bar
+    student.desk.show_beside("inspector")
+    width = student.desk.frames["inspector"].width()
+    assert width <= SIDE
+    student.click(bar.onward)
+    assert tour.step.name == "why"
+    assert student.desk.area.view == "overview", "the only view was hidden"
+    student.press_ctrl("y", shift=True)
+    student.wait(lambda: student.window.learning.tour.done)
+    student.click(bar.close_button)
+    assert "waits at step 7" in student.window.status.left.text()
+    student.window.actions_table.trigger("learn.tour")
     student.wait(bar.isVisible)
-    while tour.step.name != "curves":
-        student.click(bar.onward)
-    student.window.show_workspace("analyse")
-    student.desk.show_view("found")
+    assert (tour.step.name, tour.done) == ("what-if", False)
+    student.press_ctrl("b")
+    student.idle()
+    assert student.desk.frames["inspector"].width() <= width
+
+    # A step waits although its view is shown.
+    student.click(bar.onward)
+    student.desk.show_view("metrics")
     student.desk.show_beside("two_runs")
     click_view(student, "Curves")
     student.wait(lambda: student.window.learning.tour.done)
@@ -213,68 +247,13 @@ def test_a_step_waits_although_its_view_is_shown(student):
     del tour, bar
 
 
-def test_a_step_left_when_done_is_not_asked_for_again(student):
-    student.window.actions_table.trigger("learn.tour")
-    student.opened()
-    tour, bar = student.window.learning.tour, student.window.learning.bar
-    student.wait(bar.isVisible)
-    while tour.step.name != "why":
-        student.click(bar.onward)
-    student.press_ctrl("2")
-    student.press_ctrl("y", shift=True)
-    student.wait(lambda: student.window.learning.tour.done)
-    student.click(bar.close_button)
-    assert "waits at step 7" in student.window.status.left.text()
-    student.window.actions_table.trigger("learn.tour")
-    student.wait(bar.isVisible)
-    assert (tour.step.name, tour.done) == ("what-if", False)
-    del tour, bar
-
-
-def test_a_step_that_hides_the_only_view_leaves_the_inspector_its_width(student):
-    student.window.actions_table.trigger("learn.tour")
-    student.opened()
-    tour, bar = student.window.learning.tour, student.window.learning.bar
-    student.wait(bar.isVisible)
-    while tour.step.name != "metrics":
-        student.click(bar.onward)
-    student.window.show_workspace("analyse")
-    click_view(student, "Why?")
-    width = student.desk.frames["inspector"].width()
-    assert width <= SIDE
-    while tour.step.name != "why":
-        student.click(bar.onward)
-    assert student.desk.area.view == "overview"
-    student.press_ctrl("y", shift=True)
-    student.wait(lambda: student.window.learning.tour.done)
-    student.click(bar.onward)
-    student.press_ctrl("b")
-    student.idle()
-    assert student.desk.frames["inspector"].width() <= width
-    del tour, bar
-
-
-def tour_at(student: Hands, name: str) -> None:
-    """Begin the tour, and skip to a step."""
-    student.window.actions_table.trigger("learn.tour")
-    student.opened()
-    student.wait(student.window.learning.bar.isVisible)
-    while student.window.learning.tour.step.name != name:
-        student.click(student.window.learning.bar.onward)
-    student.idle()
-
-
-def judge_all(student: Hands) -> None:
-    for number in range(1, 11):
-        student.judge("1" if number in RELEVANT else "0")
-
-
 def test_a_document_without_a_grade_is_named_and_a_cleared_one_is_missed(student):
     tour_at(student, "judge-all")
     tour, bar = student.window.learning.tour, student.window.learning.bar
     student.judge("s")
-    for _number in range(2, 10):
-        student.judge("0")
+    for number in range(2, 10):
+        student.window.execute(JudgeDocument("testing", f"testing-{number:02}", 0))
+    student.window.execute(MoveTo("testing", "testing-10"))
     student.judge("x")
     student.press(Qt.Key.Key_Return)
     assert bar.text.text() == tour.step.task, "the skipped document comes again"
@@ -294,13 +273,13 @@ def test_a_document_without_a_grade_is_named_and_a_cleared_one_is_missed(student
     del tour, bar
 
 
-def test_the_text_of_a_moved_score_follows_further_changes(student):
+def test_the_text_of_a_moved_score_follows_further_changes_and_undo_of_something_else_is_none(student):
     tour_at(student, "judge-all")
     judge_all(student)
+    student.window.execute(MoveTo("testing", "testing-10"))
     student.press_ctrl("2")
     tour, bar = student.window.learning.tour, student.window.learning.bar
-    while tour.step.name != "undo":
-        student.click(bar.onward)
+    skip_to(student, "undo")
     student.press_ctrl("z")
     student.wait(lambda: student.window.learning.tour.done)
     student.press_ctrl("z")
@@ -313,18 +292,11 @@ def test_the_text_of_a_moved_score_follows_further_changes(student):
         student.press_ctrl("z", shift=True)
     assert tour.done
     assert bar.text.text().startswith("testing-10 has the grade 1 again, and SetR of run A went from 0.5000 to 0.6000")
-    del tour, bar
 
-
-def test_undo_of_something_else_than_a_judgement_is_no_moved_score(student):
-    tour_at(student, "judge-all")
-    judge_all(student)
+    # Undo of something else than a judgement is no moved score.
     student.window.learning.open(example_named("sign-five"))  # The example chooses a test, which can be undone.
     student.idle()
-    student.window.actions_table.trigger("learn.tour")
-    tour, bar = student.window.learning.tour, student.window.learning.bar
-    while tour.step.name != "undo":
-        student.click(bar.onward)
+    skip_to(student, "undo")
     student.press_ctrl("2")
     student.press_ctrl("z")
     assert not tour.done
@@ -352,8 +324,7 @@ def test_a_step_leads_back_to_where_it_can_be_done_or_seen(student):
     assert student.desk.shown == "judge"
     assert not back.isVisible()
     judge_all(student)
-    while tour.step.name != "metrics":
-        student.click(bar.onward)
+    skip_to(student, "metrics")
     assert not back.isVisible(), "the way to the view is what the step asks for"
     student.press_ctrl("2")
     click_view(student, "Comparison")
@@ -375,8 +346,7 @@ def test_a_step_leads_back_to_where_it_can_be_done_or_seen(student):
     student.wait(back.isVisible)
     student.click(back)
     assert student.desk.shown == "analyse"
-    while tour.step.name != "pool":
-        student.click(bar.onward)
+    skip_to(student, "pool")
     student.press_ctrl("l")
     student.wait(lambda: student.window.learning.tour.done)
     student.press_ctrl("3")

@@ -16,7 +16,7 @@ from irdesk.ui.scoring.conventions_panel import ConventionsPanel
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
 
-pytestmark = pytest.mark.shared_window
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "conventions")]
 
 
 @pytest.fixture
@@ -72,8 +72,44 @@ def test_words_find_tasks_and_what_finds_nothing_is_told(chooser):
     assert not chooser.adding.isEnabled()
 
 
+def test_labels_of_the_conventions_and_of_the_margin_of_two_runs_lead_to_their_concepts(hands):
+    panel = hands.desk.panel(ConventionsPanel)
+    label = next(label for label in panel.findChildren(ConceptLabel) if label.text() == "Ties")
+    hands.click(label)
+    manual = hands.window.findChild(ManualViewer)
+    hands.wait(manual.isVisible)
+    assert (manual.page.page, manual.page.section) == ("concepts", "ties")
+    hands.window.activateWindow()
+    panel.ideal.setFocus()
+    QTest.keyClick(panel.ideal, Qt.Key.Key_F1)
+    assert manual.page.section == "ideal-rankings"
+    hands.window.activateWindow()
+    hands.desk.show_panel("two_runs")
+    practical = hands.desk.panel(TwoRunsPanel).practical
+    hands.wait(practical.isVisible)
+    hands.click(practical.findChild(ConceptLabel))
+    hands.wait(lambda: (manual.page.page, manual.page.section) == ("concepts", "equivalence"))
+    hands.window.activateWindow()
+
+
+def test_a_column_head_of_the_field_leads_to_its_concept(hands):
+    for head, entry in (("p", "About Significance…"), ("% unjudged", "About Unjudged documents…")):
+        model = RowModel((RowColumn(head, "", str),), hands.window)
+        model.take(["1"])
+        table = PlainTable("a table", model, (8,), hands.window)
+        table.show()
+        try:
+            table.export.offer(table.horizontalHeader().mapToGlobal(QPoint(4, 4)))
+            menu = next(menu for menu in table.findChildren(QMenu) if menu.isVisible())
+            next(action for action in menu.actions() if action.text() == entry).trigger()
+            menu.close()
+            assert hands.window.findChild(ManualViewer).page.page == "concepts", head
+        finally:
+            table.hide()
+            table.deleteLater()
+
+
 def test_the_action_opens_it_and_it_adds_to_the_scores_until_the_project_is_closed(hands):
-    hands.analyse()
     hands.window.actions_table.trigger("help.choose")
     shown = hands.window.findChild(MeasureChooser)
     hands.wait(shown.isVisible)
@@ -91,49 +127,3 @@ def test_the_action_opens_it_and_it_adds_to_the_scores_until_the_project_is_clos
     assert not shown.adding.isEnabled()
     assert "Open a project" in shown.adding.toolTip()
     assert shown.about.isEnabled()
-
-
-@pytest.mark.own_window
-def test_labels_of_the_conventions_lead_to_their_concepts(hands):
-    hands.analyse()
-    hands.desk.show_panel("conventions")
-    panel = hands.desk.panel(ConventionsPanel)
-    hands.wait(panel.isVisible)
-    label = next(label for label in panel.findChildren(ConceptLabel) if label.text() == "Ties")
-    hands.click(label)
-    manual = hands.window.findChild(ManualViewer)
-    hands.wait(manual.isVisible)
-    assert (manual.page.page, manual.page.section) == ("concepts", "ties")
-    hands.window.activateWindow()
-    panel.ideal.setFocus()
-    QTest.keyClick(panel.ideal, Qt.Key.Key_F1)
-    assert manual.page.section == "ideal-rankings"
-
-
-def test_the_margin_of_two_runs_is_named_and_explained(hands):
-    hands.analyse()
-    hands.desk.show_panel("two_runs")
-    practical = hands.desk.panel(TwoRunsPanel).practical
-    hands.wait(practical.isVisible)
-    hands.click(practical.findChild(ConceptLabel))
-    manual = hands.window.findChild(ManualViewer)
-    hands.wait(manual.isVisible)
-    assert (manual.page.page, manual.page.section) == ("concepts", "equivalence")
-    hands.window.activateWindow()
-
-
-@pytest.mark.parametrize(("head", "entry"), [("p", "About Significance…"), ("% unjudged", "About Unjudged documents…")])
-def test_a_column_head_of_the_field_leads_to_its_concept(hands, head, entry):
-    model = RowModel((RowColumn(head, "", str),), hands.window)
-    model.take(["1"])
-    table = PlainTable("a table", model, (8,), hands.window)
-    table.show()
-    try:
-        table.export.offer(table.horizontalHeader().mapToGlobal(QPoint(4, 4)))
-        menu = next(menu for menu in table.findChildren(QMenu) if menu.isVisible())
-        next(action for action in menu.actions() if action.text() == entry).trigger()
-        menu.close()
-        assert hands.window.findChild(ManualViewer).page.page == "concepts"
-    finally:
-        table.hide()
-        table.deleteLater()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
+
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "metrics")]
 
 
 def columns(hands) -> list[str]:
@@ -12,9 +15,6 @@ def columns(hands) -> list[str]:
 
 
 def test_only_the_typed_measures_are_shown_with_one_click(hands):
-    hands.analyse()
-    hands.desk.show_view("metrics")
-    hands.wait(hands.desk.metrics.isVisible)
     before, panel = columns(hands), hands.desk.metrics
     field = panel.measure_field
     assert not panel.only_these.isEnabled()
@@ -36,9 +36,6 @@ def test_only_the_typed_measures_are_shown_with_one_click(hands):
 
 
 def test_a_measure_is_suggested_after_other_names(hands):
-    hands.analyse()
-    hands.desk.show_view("metrics")
-    hands.wait(hands.desk.metrics.isVisible)
     field = hands.desk.metrics.measure_field
     field.setFocus()
     hands.qtbot.keyClicks(field, "AP, nD")

@@ -4,6 +4,7 @@ scoring options change.
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QPushButton
 
@@ -14,6 +15,8 @@ from irdesk.session.commands import ChooseRules
 from irdesk.session.scoring.attention import Attention, AttentionRequest
 from irdesk.ui.scoring.attention_panel import AttentionPanel
 
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "attention")]
+
 
 def shown(panel: AttentionPanel) -> list[tuple[str, ...]]:
     model = panel.rows
@@ -21,10 +24,8 @@ def shown(panel: AttentionPanel) -> list[tuple[str, ...]]:
 
 
 def test_the_list_is_that_of_the_project_and_follows_it(hands, tmp_path, capsys):
-    hands.window.show_workspace("analyse")
-    hands.press_ctrl("a", shift=True)
     panel = hands.desk.panel(AttentionPanel)
-    hands.wait(lambda: panel.isVisible() and panel.rows.rowCount())
+    hands.wait(lambda: "lowest-grade" in {row.code.name for row in panel.rows.rows()})
     cautions = AttentionRequest.of(hands.window.workspace).attention(QUIET).cautions
     assert [caution.code.name for caution in cautions] == [row.code.name for row in panel.rows.rows()] != []
     for caution, (matters, what, advice) in zip(cautions, shown(panel), strict=True):
@@ -59,9 +60,8 @@ def test_advice_is_followed_by_a_button_and_no_text_is_cut_also_beside_the_loade
 
     # Advice is followed by a button and no text is cut.
     hands.window.show_workspace("analyse")
-    hands.press_ctrl("a", shift=True)
     panel = hands.desk.panel(AttentionPanel)
-    hands.wait(lambda: panel.isVisible() and panel.rows.rowCount())
+    hands.wait(lambda: panel.isVisible() and "lowest-grade" in {row.code.name for row in panel.rows.rows()})
     codes = [row.code.name for row in panel.rows.rows()]
     for row in range(panel.rows.rowCount()):
         lines = table.fontMetrics().boundingRect(

@@ -14,24 +14,7 @@ from irdesk.evaluation.scoring.gain_settings import Ideal
 from irdesk.session.commands import ShowRun
 from irdesk.ui.scoring.conventions_panel import ConventionsPanel
 
-pytestmark = pytest.mark.shared_window
-
-
-def prepare(hands: Hands) -> None:
-    """Open the panel in the Analyse workspace."""
-    hands.analyse()
-    hands.press_ctrl("R")
-    hands.wait(hands.desk.panel(ConventionsPanel).isVisible)
-
-
-@pytest.fixture
-def analyst(hands) -> Hands:
-    """Return a window in the Analyse workspace with the conventions panel open."""
-    hands.analyse()
-    hands.wait(hands.desk.metrics.isVisible)
-    hands.press_ctrl("R")
-    hands.wait(hands.desk.panel(ConventionsPanel).isVisible)
-    return hands
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "conventions", "metrics")]
 
 
 def rules(hands: Hands):
@@ -61,16 +44,6 @@ def mean(hands: Hands, measure: str) -> float:
     return entry[measure]
 
 
-def test_the_main_measure_can_be_changed_after_the_first_choice(analyst):
-    steps = analyst.window.workspace.last_change
-    for name in ("nDCG@10", "P@5"):
-        pick(analyst, analyst.desk.panel(ConventionsPanel).main, name)
-        assert (analyst.queries.main_measure(), analyst.desk.selection.measure) == (name, name)
-    assert analyst.window.workspace.last_change == steps, "looking is no step of the history"
-    analyst.reopen("analyse")
-    assert analyst.desk.selection.measure == "P@5"
-
-
 def said(hands: Hands) -> str:
     return hands.window.status.conventions.text()
 
@@ -80,90 +53,60 @@ def counted(hands: Hands) -> None:
     hands.wait(lambda: "across a cutoff" in said(hands))
 
 
-def test_a_relevance_level_and_what_ranks_runs_move_the_numbers(analyst):
-    before = mean(analyst, "AP"), mean(analyst, "nDCG")
-    type_number(analyst, analyst.desk.panel(ConventionsPanel).level, "2")
-    assert rules(analyst).level == 2
-    assert mean(analyst, "AP") != before[0]
-    assert mean(analyst, "nDCG") == before[1]
-    assert "relevant = grade 2 or better" in said(analyst)
-    assert_scores_are_fresh(analyst)
-    analyst.desk.metrics.table.setFocus()
-    analyst.press_ctrl("Z")
-    assert (mean(analyst, "AP"), analyst.desk.panel(ConventionsPanel).level.value()) == (before[0], 1)
-    panel = analyst.desk.panel(ConventionsPanel)
-    pick(analyst, panel.ranked_by, "rank column")
-    assert rules(analyst).ranked_by is RankedBy.RANK
-    assert said(analyst).startswith("trec_eval 9 conventions · ranked by the rank column")
-    assert_scores_are_fresh(analyst)
-    pick(analyst, panel.ranked_by, "file order")
-    assert rules(analyst).ranked_by is RankedBy.FILE
+def test_a_relevance_level_and_what_ranks_runs_move_the_numbers(hands):
+    before = mean(hands, "AP"), mean(hands, "nDCG")
+    type_number(hands, hands.desk.panel(ConventionsPanel).level, "2")
+    assert rules(hands).level == 2
+    assert mean(hands, "AP") != before[0]
+    assert mean(hands, "nDCG") == before[1]
+    assert "relevant = grade 2 or better" in said(hands)
+    assert_scores_are_fresh(hands)
+    hands.desk.metrics.table.setFocus()
+    hands.press_ctrl("Z")
+    assert (mean(hands, "AP"), hands.desk.panel(ConventionsPanel).level.value()) == (before[0], 1)
+    panel = hands.desk.panel(ConventionsPanel)
+    pick(hands, panel.ranked_by, "rank column")
+    assert rules(hands).ranked_by is RankedBy.RANK
+    assert said(hands).startswith("trec_eval 9 conventions · ranked by the rank column")
+    assert_scores_are_fresh(hands)
+    pick(hands, panel.ranked_by, "file order")
+    assert rules(hands).ranked_by is RankedBy.FILE
     assert not panel.ties.isEnabled()
-    assert_scores_are_fresh(analyst)
+    assert_scores_are_fresh(hands)
 
 
-def test_another_convention_comes_by_the_background_and_stays(analyst):
-    panel = analyst.desk.panel(ConventionsPanel)
-    assert not panel.ties.isEnabled()
-    pick(analyst, panel.convention, "exact")
-    assert rules(analyst).convention is Convention.EXACT
-    assert panel.ties.isEnabled()
-    assert panel.complete.isChecked()
-    assert not panel.complete.isEnabled()
-    pick(analyst, panel.ties, "docno ascending")
-    assert rules(analyst).ties is Ties.DOCNO_ASCENDING
-    assert said(analyst).startswith("exact conventions · ties by docno ascending · all judged topics counted")
-    assert_scores_are_fresh(analyst)
-    shown = analyst.scores()
-    pick(analyst, panel.ties, "mean over all orders")
-    assert analyst.scores() != shown
-    assert_scores_are_fresh(analyst)
-    analyst.desk.metrics.table.setFocus()
-    analyst.press_ctrl("Z")
-    analyst.idle()
-    analyst.reopen("analyse")
-    assert analyst.scores() == shown
-    assert rules(analyst).ties is Ties.DOCNO_ASCENDING
-    analyst.press_ctrl("Z")
-    analyst.idle()
-    analyst.press_ctrl("Z")
-    analyst.idle()
-    assert rules(analyst).convention is Convention.TREC_EVAL_9
-    assert_scores_are_fresh(analyst)
-
-
-def test_every_setting_by_keys_and_all_controls_say_what_they_do(analyst):
-    panel = analyst.desk.panel(ConventionsPanel)
-    type_number(analyst, panel.cut, "3")
+def test_every_setting_by_keys_and_all_controls_say_what_they_do(hands):
+    panel = hands.desk.panel(ConventionsPanel)
+    type_number(hands, panel.cut, "3")
     for switch in (panel.judged_only, panel.complete):
         switch.setFocus()
-        analyst.press(Qt.Key.Key_Space)
-    type_number(analyst, panel.base, "2")
-    type_number(analyst, panel.top, "5")
-    type_number(analyst, panel.documents, "120")
+        hands.press(Qt.Key.Key_Space)
+    type_number(hands, panel.base, "2")
+    type_number(hands, panel.top, "5")
+    type_number(hands, panel.documents, "120")
     assert panel.gains.named.currentText() == "the grade"
-    pick(analyst, panel.gains.named, "2^grade − 1")
-    assert rules(analyst).profile.gains == Gains.exponential(max(panel.gains.boxes))
-    assert "gains 2^grade − 1: 2=3" in said(analyst)
-    type_number(analyst, panel.gains.boxes[1], "0.5")
+    pick(hands, panel.gains.named, "2^grade − 1")
+    assert rules(hands).profile.gains == Gains.exponential(max(panel.gains.boxes))
+    assert "gains 2^grade − 1: 2=3" in said(hands)
+    type_number(hands, panel.gains.boxes[1], "0.5")
     assert panel.gains.named.currentText() == "custom gains"
-    pick(analyst, panel.gains.named, "the grade")
-    assert rules(analyst).profile.gains == Gains()
-    type_number(analyst, panel.gains.boxes[1], "0.5")
-    pick(analyst, panel.ideal, "best order of the run's documents")
-    entry = rules(analyst)
+    pick(hands, panel.gains.named, "the grade")
+    assert rules(hands).profile.gains == Gains()
+    type_number(hands, panel.gains.boxes[1], "0.5")
+    pick(hands, panel.ideal, "best order of the run's documents")
+    entry = rules(hands)
     assert (entry.depth, entry.judged_only, entry.complete) == (3, True, True)
     profile = entry.profile
     assert (profile.base, profile.top, profile.documents, profile.ideal) == (2.0, 5, 120, Ideal.SHOWN)
     assert profile.gains == Gains.read("1=0.5")
     assert "ignores relevant documents that the run missed" in panel.warning.text()
-    assert all(part in said(analyst) for part in ("first 3 documents", "gains 1=0.5", "logarithm to base 2", "120"))
-    assert_scores_are_fresh(analyst)
+    assert all(part in said(hands) for part in ("first 3 documents", "gains 1=0.5", "logarithm to base 2", "120"))
+    assert_scores_are_fresh(hands)
     panel.usual.setFocus()
-    analyst.press(Qt.Key.Key_Space)
-    analyst.idle()
+    hands.press(Qt.Key.Key_Space)
+    hands.idle()
     assert not panel.usual.isEnabled()
-    assert rules(analyst).profile.gains == Gains()
+    assert rules(hands).profile.gains == Gains()
     assert panel.cut.text() == "all"
     assert "Careful" not in panel.warning.text()
 
@@ -175,33 +118,34 @@ def test_every_setting_by_keys_and_all_controls_say_what_they_do(analyst):
             assert control.toolTip()
 
 
-def test_a_number_counts_when_it_is_typed_to_its_end(analyst):
-    box = analyst.desk.panel(ConventionsPanel).documents
+def test_a_number_counts_when_it_is_typed_to_its_end(hands):
+    box = hands.desk.panel(ConventionsPanel).documents
     box.setFocus()
     box.selectAll()
-    analyst.qtbot.keyClicks(box, "12")
-    assert rules(analyst).profile.documents == 0
-    analyst.qtbot.keyClicks(box, "34")
-    analyst.press(Qt.Key.Key_Return)
-    assert rules(analyst).profile.documents == 1234
+    hands.qtbot.keyClicks(box, "12")
+    assert rules(hands).profile.documents == 0
+    hands.qtbot.keyClicks(box, "34")
+    hands.press(Qt.Key.Key_Return)
+    assert rules(hands).profile.documents == 1234
 
 
-def test_ties_across_a_cutoff_are_told_and_follow_judgements(analyst):
-    counted(analyst)
-    assert "1 run with a tie across a cutoff" in said(analyst)
-    assert "P@10" in analyst.desk.panel(ConventionsPanel).state.text()
-    assert "P@10" in analyst.window.status.conventions.toolTip()
-    (across,) = analyst.queries.ties()
+def test_ties_across_a_cutoff_are_told_and_follow_judgements(hands):
+    counted(hands)
+    assert "1 run with a tie across a cutoff" in said(hands)
+    assert "P@10" in hands.desk.panel(ConventionsPanel).state.text()
+    assert "P@10" in hands.window.status.conventions.toolTip()
+    (across,) = hands.queries.ties()
     (run,) = across.runs
-    board = analyst.window.workspace.state.board
+    board = hands.window.workspace.state.board
     assert all_across(board).across(board.run_ids) == (across,)
-    row = next(row for row in analyst.queries.runs() if row.id == run)
-    analyst.window.execute(ShowRun(run, visible=False))
-    analyst.wait(lambda: "no tie across a cutoff" in said(analyst))
+    row = next(row for row in hands.queries.runs() if row.id == run)
+    hands.window.execute(ShowRun(run, visible=False))
+    hands.wait(lambda: "no tie across a cutoff" in said(hands))
     assert row.visible, "of runs that are hidden nothing is said"
 
 
 def test_the_line_of_conventions_opens_them_and_assessors_do_not_see_it(hands):
+    hands.desk.show_view("metrics")
     hands.window.show_workspace("judge")
     assert not hands.window.status.conventions.isVisible()
     hands.press_ctrl("2")
@@ -217,3 +161,41 @@ def test_the_line_of_conventions_opens_them_and_assessors_do_not_see_it(hands):
 def _tabs(hands: Hands) -> set[str]:
     bars = hands.desk.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
     return {bar.tabText(i) for bar in bars if bar.isVisible() for i in range(bar.count())}
+
+
+def test_the_main_measure_and_another_convention_are_chosen_and_stay(hands):
+    steps = hands.window.workspace.last_change
+    for name in ("nDCG@10", "P@5"):
+        pick(hands, hands.desk.panel(ConventionsPanel).main, name)
+        assert (hands.queries.main_measure(), hands.desk.selection.measure) == (name, name)
+    assert hands.window.workspace.last_change == steps, "looking is no step of the history"
+
+    # Another convention comes by the background.
+    panel = hands.desk.panel(ConventionsPanel)
+    assert not panel.ties.isEnabled()
+    pick(hands, panel.convention, "exact")
+    assert rules(hands).convention is Convention.EXACT
+    assert panel.ties.isEnabled()
+    assert panel.complete.isChecked()
+    assert not panel.complete.isEnabled()
+    pick(hands, panel.ties, "docno ascending")
+    assert rules(hands).ties is Ties.DOCNO_ASCENDING
+    assert said(hands).startswith("exact conventions · ties by docno ascending · all judged topics counted")
+    assert_scores_are_fresh(hands)
+    shown = hands.scores()
+    pick(hands, panel.ties, "mean over all orders")
+    assert hands.scores() != shown
+    assert_scores_are_fresh(hands)
+    hands.desk.metrics.table.setFocus()
+    hands.press_ctrl("Z")
+    hands.idle()
+    hands.reopen("analyse")
+    assert hands.desk.selection.measure == "P@5"
+    assert hands.scores() == shown
+    assert rules(hands).ties is Ties.DOCNO_ASCENDING
+    hands.press_ctrl("Z")
+    hands.idle()
+    hands.press_ctrl("Z")
+    hands.idle()
+    assert rules(hands).convention is Convention.TREC_EVAL_9
+    assert_scores_are_fresh(hands)

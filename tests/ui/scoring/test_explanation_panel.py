@@ -10,21 +10,13 @@ from irdesk.domain.ranking_order import evaluation_order
 from irdesk.domain.run import USUAL_ORDERING
 from irdesk.session.commands import ChooseMeasures, JudgeDocument
 
-pytestmark = pytest.mark.shared_window
-
-
-def prepare(hands):
-    """Show the panel in the Analyse workspace."""
-    hands.analyse()
-    hands.wait(hands.desk.why.isVisible)
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", ("metrics", "topics"), "why")]
 
 
 @pytest.fixture
 def why(hands):
-    """Return the panel in the Analyse workspace, with a run selected and the run's mean shown."""
-    hands.analyse()
-    hands.wait(hands.desk.why.isVisible)
-    hands.wait(lambda: hands.desk.selection.run)
+    """Return the panel, with a run selected and the run's mean shown."""
+    assert hands.desk.selection.run
     return hands.desk.why
 
 
@@ -132,7 +124,7 @@ def test_marked_ranks_copy_in_full_precision_and_the_derivation_copies_as_latex(
     hands.wait(lambda: "IDCG@10 = " in why.steps.text())
 
 
-def test_a_judgement_moves_it(hands, why):
+def test_it_follows_a_judgement_and_loaded_subtopics_and_names_a_topic_that_the_run_lacks(hands, why, tmp_path):
     hands.desk.selection.choose_measure("AP")
     hands.desk.selection.choose_topic("T1")
     hands.wait(lambda: " · T1 · AP" in why.formula.text())
@@ -141,17 +133,7 @@ def test_a_judgement_moves_it(hands, why):
     hands.wait(lambda: why.model.row(row).grade == 3)
     assert why.model.row(row).adds > 0
 
-
-def test_a_topic_that_the_run_lacks(hands, why, tmp_path):
-    (tmp_path / "more.qrels").write_text("T9 0 SE-001 1\n", encoding="utf-8")
-    hands.load([tmp_path / "more.qrels"])
-    hands.analyse()
-    hands.desk.selection.choose_topic("T9")
-    hands.wait(why.hint.isVisible)
-    assert "no score for topic T9" in why.hint.text()
-
-
-def test_missing_subtopics_are_reported_until_they_are_loaded(hands, why, tmp_path):
+    # Missing subtopics are reported until they are loaded.
     metrics = hands.desk.metrics
     hands.window.execute(ChooseMeasures(("AP", "ERR_IA@5")))
     hands.wait(lambda: metrics.model.columnCount() == 3)
@@ -174,3 +156,12 @@ def test_missing_subtopics_are_reported_until_they_are_loaded(hands, why, tmp_pa
     assert "gain" not in why.model.column_ids()
     notes = [why.model.full_text(row, column(why, "subtopics")) for row in range(why.model.rowCount())]
     assert set(notes) <= {"", "1, 2"}
+
+    # A topic that the run lacks has no score.
+    (tmp_path / "more.qrels").write_text("T9 0 SE-001 1\n", encoding="utf-8")
+    hands.desk.files.load([tmp_path / "more.qrels"])
+    hands.idle()
+    hands.desk.selection.choose_measure("AP")
+    hands.desk.selection.choose_topic("T9")
+    hands.wait(why.hint.isVisible)
+    assert "no score for topic T9" in why.hint.text()

@@ -9,28 +9,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QMenu
 from window_driver import Hands, assert_scores_are_fresh
 
-from irdesk.session.commands import ShowRun
+from irdesk.session.commands import ChooseMeasures, JudgeDocument, ShowRun
 from irdesk.session.core.project_settings import DEFAULT_MEASURES
 from irdesk.session.scoring.score_explanation import MOST_SWEPT
 from irdesk.ui.comparison.comparison_panel import ComparisonPanel
 
-
-def in_analyse(hands: Hands) -> Hands:
-    hands.analyse()
-    hands.wait(hands.desk.metrics.isVisible)
-    return hands
-
-
-@pytest.fixture
-def analyst(lent) -> Hands:
-    """Return a shared window in the Analyse workspace; an earlier test may have sorted its table."""
-    return in_analyse(lent)
-
-
-@pytest.fixture
-def fresh(hands) -> Hands:
-    """Return a new, unshared window in the Analyse workspace."""
-    return in_analyse(hands)
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "metrics", "topics")]
 
 
 def columns(hands: Hands) -> list[str]:
@@ -59,21 +43,21 @@ def click_head(hands: Hands, column: int) -> None:
     hands.click(header.viewport(), QPoint(x, header.height() // 2))
 
 
-def test_it_begins_with_all_measures_and_runs_the_best_are_marked_and_cells_have_full_precision(analyst):
-    assert columns(analyst) == list(DEFAULT_MEASURES)
-    model = analyst.desk.metrics.model
+def test_it_begins_with_all_measures_and_runs_the_best_are_marked_and_cells_have_full_precision(hands):
+    assert columns(hands) == list(DEFAULT_MEASURES)
+    model = hands.desk.metrics.model
     tags = {model.full_text(row, 0) for row in range(model.rowCount())}
-    assert tags == {row.tag for row in analyst.queries.runs()}
-    assert_scores_are_fresh(analyst)
+    assert tags == {row.tag for row in hands.queries.runs()}
+    assert_scores_are_fresh(hands)
     for row in range(model.rowCount()):
         for column in range(1, model.columnCount()):
             text, value = model.index(row, column).data(), model.value(row, column)
-            assert text == (f"{value:.0f}" if columns(analyst)[column - 1].startswith("Num") else f"{value:.4f}")
+            assert text == (f"{value:.0f}" if columns(hands)[column - 1].startswith("Num") else f"{value:.4f}")
             side = Qt.AlignmentFlag(model.index(row, column).data(Qt.ItemDataRole.TextAlignmentRole))
             assert side & Qt.AlignmentFlag.AlignRight
 
     # The best of each column is marked.
-    for column, name in enumerate(columns(analyst), 1):
+    for column, name in enumerate(columns(hands), 1):
         values = [model.value(row, column) for row in range(model.rowCount())]
         fonts = [model.index(row, column).data(Qt.ItemDataRole.FontRole) for row in range(model.rowCount())]
         bold = [font is not None and font.bold() for font in fonts]
@@ -91,28 +75,29 @@ def test_it_begins_with_all_measures_and_runs_the_best_are_marked_and_cells_have
     assert "map" in help_text
 
     # Copied cells have full precision.
-    table = analyst.desk.metrics.table
-    analyst.click_row(table, model.index(1, 1))
+    table = hands.desk.metrics.table
+    hands.click_row(table, model.index(1, 1))
     table.setFocus()
-    analyst.press_ctrl("C")
+    hands.press_ctrl("C")
     lines = QApplication.clipboard().text().splitlines()
-    assert lines[0].split("\t") == ["run", *columns(analyst)]
+    assert lines[0].split("\t") == ["run", *columns(hands)]
     assert len(lines) == 3
-    assert lines[2] == analyst.window.status.conventions.text()
-    board = analyst.window.workspace.state.fresh_board()
+    assert lines[2] == hands.window.status.conventions.text()
+    board = hands.window.workspace.state.fresh_board()
     names = [str(measure) for measure in board.measures]
     values = board.means()[:, board.run_ids.index(model.id_of(1))]
     cells = lines[1].split("\t")
     assert cells[0] == model.full_text(1, 0)
-    for name, text in zip(columns(analyst), cells[1:], strict=True):
+    for name, text in zip(columns(hands), cells[1:], strict=True):
         assert float(text) == values[names.index(name)], "bit for bit"
     table.selectAll()
-    analyst.press_ctrl("C")
+    hands.press_ctrl("C")
     assert len(QApplication.clipboard().text().splitlines()) == 7
 
 
-def test_rows_are_sorted_by_the_column_that_is_clicked_or_chosen_elsewhere_which_is_seen(fresh):
-    model = fresh.desk.metrics.model
+@pytest.mark.own_window
+def test_rows_are_sorted_by_the_column_that_is_clicked_or_chosen_elsewhere_which_is_seen(hands):
+    model = hands.desk.metrics.model
 
     def values(column: int) -> list[float]:
         return [model.value(row, column) for row in range(model.rowCount())]
@@ -120,130 +105,103 @@ def test_rows_are_sorted_by_the_column_that_is_clicked_or_chosen_elsewhere_which
     assert values(1) == sorted(values(1), reverse=True), "by the first measure to begin with"
     seen = set()
     for column in (3, 3, 1):
-        click_head(fresh, column)
+        click_head(hands, column)
         assert values(column) in (sorted(values(column)), sorted(values(column), reverse=True))
         seen.add((column, tuple(values(column))))
     assert len(seen) == 3, "a second click turns the order round"
 
     # A measure chosen elsewhere is sorted by and seen.
-    table, last = fresh.desk.metrics.table, columns(fresh)[-1]
-    place = 1 + columns(fresh).index(last)
+    table, last = hands.desk.metrics.table, columns(hands)[-1]
+    place = 1 + columns(hands).index(last)
     run = model.id_of(model.rowCount() - 1)
-    fresh.desk.selection.choose_run(run)
-    fresh.desk.selection.choose_measure(last)
+    hands.desk.selection.choose_run(run)
+    hands.desk.selection.choose_measure(last)
     assert table.horizontalHeader().sortIndicatorSection() == place
     assert values(place) == sorted(values(place), reverse=True)
     assert table.columnViewportPosition(place) >= table.columnWidth(0)
     assert table.columnViewportPosition(place) + table.columnWidth(place) <= table.viewport().width()
-    assert fresh.desk.selection.run == run
+    assert hands.desk.selection.run == run
     table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
-    fresh.desk.selection.choose_measure(columns(fresh)[1])
+    hands.desk.selection.choose_measure(columns(hands)[1])
     assert table.horizontalHeader().sortIndicatorSection() == 0, "an order by names stays"
 
 
-def test_sorting_keeps_the_selected_run(analyst):
-    table, model = analyst.desk.metrics.table, analyst.desk.metrics.model
-    analyst.click_row(table, model.index(3, 2))
-    chosen = analyst.desk.selection.run
+def test_sorting_keeps_the_selected_run(hands):
+    table, model = hands.desk.metrics.table, hands.desk.metrics.model
+    hands.click_row(table, model.index(3, 2))
+    chosen = hands.desk.selection.run
     assert chosen == model.id_of(3)
-    click_head(analyst, 4)
-    click_head(analyst, 4)
+    click_head(hands, 4)
+    click_head(hands, 4)
     (row,) = {index.row() for index in table.selectionModel().selectedRows()}
-    assert model.id_of(row) == chosen == analyst.desk.selection.run
+    assert model.id_of(row) == chosen == hands.desk.selection.run
 
 
-def test_a_measure_is_added_by_its_name_and_an_unknown_one_is_told_with_the_nearest_names(analyst):
-    before, panel = columns(analyst), analyst.desk.metrics
-    for typed, near in (("nDGC@10", "nDCG@10"), ("Precsion@5", "P@5"), ("bprf", "Bpref")):
-        add_measure(analyst, typed)
-        assert panel.fault.isVisible()
-        assert typed in panel.fault.text()
-        assert near.lower().split("@")[0] in panel.fault.text().lower()
-        assert columns(analyst) == before
-        assert panel.measure_field.text() == typed, "it can be put right"
-        panel.measure_field.setFocus()
-        analyst.press("x")
-        assert not panel.fault.isVisible()
-
-    # A measure is added by its name.
-    names = {"nDCG@20": "nDCG@20", "ndcg_cut_15": "nDCG@15", "map": "AP", "AP(rel=2)": "AP(rel=2)", "p@7": "P@7"}
-    for typed, named in names.items():
-        add_measure(analyst, typed)
-        assert named in columns(analyst)
-        assert len(columns(analyst)) == len(set(columns(analyst)))
-        assert analyst.desk.metrics.measure_field.text() == ""
-        assert analyst.desk.metrics.fault.isVisible() is (typed == "map")
-    add_measure(analyst, "MAP")
-    assert analyst.desk.metrics.fault.text() == "MAP is the mean of AP, which is already shown."
-    add_measure(analyst, "p@7")
-    assert analyst.desk.metrics.fault.text() == "p@7 is P@7, which is already shown."
-    assert_scores_are_fresh(analyst)
-    analyst.reopen("analyse")
-    assert set(names.values()) <= set(columns(analyst))
-
-
-def test_a_measure_is_removed_and_comes_back_by_undo_and_the_table_stays_sorted_by_its_measure(fresh):
-    header = fresh.desk.metrics.table.horizontalHeader()
-    before = columns(fresh)
+def test_a_measure_is_removed_and_comes_back_by_undo_and_the_table_stays_sorted_by_its_measure(hands):
+    header = hands.desk.metrics.table.horizontalHeader()
+    hands.desk.metrics.table.sortByColumn(1, Qt.SortOrder.DescendingOrder)
+    before = columns(hands)
     position = QPoint(header.sectionViewportPosition(3) + 10, header.height() // 2)
     header.customContextMenuRequested.emit(position)
-    menu = next(menu for menu in fresh.desk.metrics.findChildren(QMenu) if menu.isVisible())
+    menu = next(menu for menu in hands.desk.metrics.findChildren(QMenu) if menu.isVisible())
     about, action = menu.actions()
     assert about.text() == f"About {before[2]}…"
     assert before[2] in action.text()
-    fresh.qtbot.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(action).center())
-    fresh.wait(lambda: columns(fresh) == before[:2] + before[3:])
-    assert_scores_are_fresh(fresh)
-    fresh.press_ctrl("Z")
-    assert columns(fresh) == before
-    assert_scores_are_fresh(fresh)
+    hands.qtbot.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(action).center())
+    hands.wait(lambda: columns(hands) == before[:2] + before[3:])
+    assert_scores_are_fresh(hands)
+    hands.press_ctrl("Z")
+    assert columns(hands) == before
+    assert_scores_are_fresh(hands)
 
     # The table stays sorted by its measure when another is removed.
-    model, names = fresh.desk.metrics.model, before
-    click_head(fresh, 4)
+    model, names = hands.desk.metrics.model, before
+    click_head(hands, 4)
     sorted_by = names[3]
-    fresh.desk.metrics.remove_measure(names[0])
-    fresh.wait(lambda: columns(fresh) == names[1:])
-    assert header.sortIndicatorSection() == 1 + columns(fresh).index(sorted_by)
+    hands.desk.metrics.remove_measure(names[0])
+    hands.wait(lambda: columns(hands) == names[1:])
+    assert header.sortIndicatorSection() == 1 + columns(hands).index(sorted_by)
     values = [model.value(row, header.sortIndicatorSection()) for row in range(model.rowCount())]
     assert values == sorted(values, reverse=True)
-    fresh.desk.metrics.remove_measure(sorted_by)
-    fresh.wait(lambda: sorted_by not in columns(fresh))
-    assert model.measure_name(header.sortIndicatorSection()) == fresh.desk.selection.measure
+    hands.desk.metrics.remove_measure(sorted_by)
+    hands.wait(lambda: sorted_by not in columns(hands))
+    assert model.measure_name(header.sortIndicatorSection()) == hands.desk.selection.measure
     values = [model.value(row, header.sortIndicatorSection()) for row in range(model.rowCount())]
     assert values == sorted(values, reverse=True)
 
 
-def test_the_last_measure_stays(analyst):
-    for name in columns(analyst):
-        analyst.desk.metrics.remove_measure(name)
-    assert len(columns(analyst)) == 1
-    assert "at least one measure" in analyst.window.status.left.text()
+def test_the_last_measure_stays(hands):
+    hands.window.execute(ChooseMeasures(("AP", "nDCG")))
+    for name in columns(hands):
+        hands.desk.metrics.remove_measure(name)
+    assert len(columns(hands)) == 1
+    assert "at least one measure" in hands.window.status.left.text()
 
 
-def test_one_topic_is_shown_in_all_views(analyst):
-    metrics, curves, bar = analyst.desk.metrics, analyst.desk.curves, analyst.desk.context.topic
+def test_one_topic_is_shown_in_all_views(hands):
+    hands.desk.show_beside("curves")
+    metrics, curves, bar = hands.desk.metrics, hands.desk.curves, hands.desk.context.topic
     for scope in (bar, metrics.scope, curves.scope):
-        analyst.wait(lambda scope=scope: scope.currentText().startswith("mean of 8 topics"))
+        hands.wait(lambda scope=scope: scope.currentText().startswith("mean of 8 topics"))
     bar.setFocus()
-    analyst.press(Qt.Key.Key_Down, Qt.Key.Key_Down)
-    topic = analyst.queries.judged_topics()[1]
-    assert analyst.desk.selection.topic == topic
-    analyst.wait(lambda: curves.scope.currentText().startswith(f"{topic} "))
-    assert_scores_are_fresh(analyst)
+    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down)
+    topic = hands.queries.judged_topics()[1]
+    assert hands.desk.selection.topic == topic
+    hands.wait(lambda: curves.scope.currentText().startswith(f"{topic} "))
+    assert_scores_are_fresh(hands)
     bar.setFocus()
-    analyst.press(Qt.Key.Key_Down)
-    topic = analyst.queries.judged_topics()[2]
+    hands.press(Qt.Key.Key_Down)
+    topic = hands.queries.judged_topics()[2]
     assert metrics.scope.currentText().startswith(f"{topic} ")
-    assert_scores_are_fresh(analyst)
+    assert_scores_are_fresh(hands)
     curves.scope.setFocus()
-    analyst.press(Qt.Key.Key_Home)
-    assert analyst.desk.selection.topic == ""
-    assert_scores_are_fresh(analyst)
+    hands.press(Qt.Key.Key_Home)
+    assert hands.desk.selection.topic == ""
+    assert_scores_are_fresh(hands)
 
 
-def test_changes_by_a_judgement_are_marked_briefly(hands):
-    hands.panels("metrics")
+@pytest.mark.own_window
+def test_changes_by_a_judgement_are_marked_briefly_and_a_view_that_nobody_sees_catches_up(hands):
     panel = hands.desk.metrics
     tags = [panel.model.full_text(row, 0) for row in range(panel.model.rowCount())]
     before = {(tag, name): cell(hands, tag, name).data() for tag in tags for name in columns(hands)}
@@ -252,7 +210,7 @@ def test_changes_by_a_judgement_are_marked_briefly(hands):
         for tag, name in before
     }
     assert not any(text[0] in "▲▼" for text in before.values())
-    hands.press("3")
+    hands.window.execute(JudgeDocument(hands.place.topic, hands.place.docno, 3))
     moved = 0
     for tag, name in before:
         index = cell(hands, tag, name)
@@ -271,26 +229,25 @@ def test_changes_by_a_judgement_are_marked_briefly(hands):
         assert index.data()[0] not in "▲▼"
         assert index.data(Qt.ItemDataRole.ForegroundRole) is None
 
-
-def test_a_view_that_nobody_sees_catches_up(hands):
-    for key in "3120":
-        hands.press(key)
-    hands.analyse()
-    hands.wait(hands.desk.metrics.isVisible)
+    # A view that nobody sees catches up.
+    hands.window.show_workspace("judge")
+    hands.judge("3", "1", "2")
+    assert not panel.isVisible()
+    hands.window.show_workspace("analyse")
+    assert panel.isVisible()
     assert_scores_are_fresh(hands)
 
 
-def test_an_empty_project_says_what_to_do(empty):
-    empty.analyse()
-    assert empty.desk.metrics.empty.isVisible()
-    assert "No run is loaded" in empty.desk.metrics.empty.findChild(type(empty.desk.metrics.fault)).text()
-    assert empty.desk.metrics.empty.button.isEnabled()
-
-
-def test_runs_without_judgements_have_no_scores(empty, sample_files):
+def test_an_empty_project_says_what_to_do_and_runs_without_judgements_have_no_scores(empty, sample_files):
+    empty.show_in("analyse", "metrics")
+    metrics = empty.desk.metrics
+    assert metrics.empty.isVisible()
+    assert "No run is loaded" in metrics.empty.findChild(type(metrics.fault)).text()
+    assert metrics.empty.button.isEnabled()
     empty.load(sorted((sample_files / "runs").glob("*.run")))
-    empty.analyse()
-    model = empty.desk.metrics.model
+    empty.window.show_workspace("analyse")
+    assert not metrics.empty.isVisible()
+    model = metrics.model
     assert model.rowCount() == 5
     scores = [column for column, name in enumerate(columns(empty), 1) if not name.startswith("Num")]
     assert all(math.isnan(model.value(row, column)) for row in range(5) for column in scores)
@@ -300,78 +257,109 @@ def test_runs_without_judgements_have_no_scores(empty, sample_files):
     assert model.rowCount() == 5
 
 
-def test_a_runs_topics_are_shown_one_by_one(analyst):
-    metrics, topics = analyst.desk.metrics, analyst.desk.topics
-    analyst.click_row(metrics.table, metrics.model.index(1, 1))
-    run, board = analyst.desk.selection.run, analyst.window.workspace.state.fresh_board()
+def test_a_runs_topics_are_shown_one_by_one(hands):
+    metrics, topics = hands.desk.metrics, hands.desk.topics
+    hands.click_row(metrics.table, metrics.model.index(1, 1))
+    run, board = hands.desk.selection.run, hands.window.workspace.state.fresh_board()
     names = [str(measure) for measure in board.measures]
     assert topics.model.rowCount() == 8
     for row in range(8):
         scores = board.topic_scores(topics.model.id_of(row))[:, board.run_ids.index(run)]
         for column in range(1, topics.model.columnCount()):
             assert topics.model.value(row, column) == scores[names.index(topics.model.measure_name(column))]
-    analyst.click_row(topics.table, topics.model.index(4, 1))
-    assert analyst.desk.selection.topic == topics.model.id_of(4)
+    hands.click_row(topics.table, topics.model.index(4, 1))
+    assert hands.desk.selection.topic == topics.model.id_of(4)
     assert metrics.scope.currentText().startswith(topics.model.id_of(4))
-    analyst.click(topics.mean)
-    assert analyst.desk.selection.topic == ""
+    hands.click(topics.mean)
+    assert hands.desk.selection.topic == ""
 
 
-def test_a_run_chosen_elsewhere_changes_neither_the_measure_nor_what_is_seen(analyst):
-    table, selection = analyst.desk.metrics.table, analyst.desk.selection
-    comparison = analyst.desk.panel(ComparisonPanel)
+def test_a_run_chosen_elsewhere_changes_neither_the_measure_nor_what_is_seen(hands):
+    table, selection = hands.desk.metrics.table, hands.desk.selection
+    comparison = hands.desk.panel(ComparisonPanel)
     bar = table.horizontalScrollBar()
     bar.setValue(bar.maximum())
     seen, before = bar.value(), selection.measure
     assert seen > 0
-    for run in [row.id for row in analyst.queries.runs()]:
+    for run in [row.id for row in hands.queries.runs()]:
         selection.choose_run(run)
-        analyst.idle()
-        assert analyst.desk.metrics.model.id_of(table.currentIndex().row()) == run
+        hands.idle()
+        assert hands.desk.metrics.model.id_of(table.currentIndex().row()) == run
         assert (selection.measure, bar.value()) == (before, seen)
-    analyst.desk.show_panel("comparison")
-    analyst.wait(lambda: comparison.model.rowCount() == 5)
-    analyst.click_row(comparison.table, comparison.model.index(1, 1))
+    hands.desk.show_panel("comparison")
+    hands.wait(lambda: comparison.model.rowCount() == 5)
+    hands.click_row(comparison.table, comparison.model.index(1, 1))
     selection.choose_measure("nDCG")
-    for row in analyst.queries.runs():
+    for row in hands.queries.runs():
         selection.choose_run(row.id)
         assert selection.measure == "nDCG"
 
 
-def test_where_the_chosen_run_goes_away_the_first_one_is_chosen(analyst):
-    model, selection = analyst.desk.metrics.model, analyst.desk.selection
+def test_where_the_chosen_run_goes_away_the_first_one_is_chosen(hands):
+    model, selection = hands.desk.metrics.model, hands.desk.selection
     selection.choose_measure(model.measure_name(1))
-    analyst.desk.metrics.table.sortByColumn(1, Qt.SortOrder.DescendingOrder)
+    hands.desk.metrics.table.sortByColumn(1, Qt.SortOrder.DescendingOrder)
     best, second = model.id_of(0), model.id_of(1)
     selection.choose_run(best)
-    analyst.window.execute(ShowRun(best, False))
-    analyst.wait(lambda: selection.run == second == model.id_of(0))
-    assert analyst.desk.metrics.table.currentIndex().row() == 0
+    hands.window.execute(ShowRun(best, False))
+    hands.wait(lambda: selection.run == second == model.id_of(0))
+    assert hands.desk.metrics.table.currentIndex().row() == 0
 
 
-def test_a_mean_whose_bounds_take_long_says_where_they_are(analyst):
-    assert len(analyst.queries.judged_topics()) > MOST_SWEPT
-    add_measure(analyst, "IPrec@0.5")
-    tip = cell(analyst, analyst.queries.runs()[0].tag, "IPrec@0.5").data(Qt.ItemDataRole.ToolTipRole)
+def test_a_mean_whose_bounds_take_long_says_where_they_are(hands):
+    assert len(hands.queries.judged_topics()) > MOST_SWEPT
+    add_measure(hands, "IPrec@0.5")
+    tip = cell(hands, hands.queries.runs()[0].tag, "IPrec@0.5").data(Qt.ItemDataRole.ToolTipRole)
     assert "add the column “bounds” in Comparison" in tip
     assert f"at most {MOST_SWEPT} topics" in tip
 
 
-def test_ctrl_z_in_the_field_undoes_the_choice_and_a_measure_twice_is_no_step(fresh):
-    panel = fresh.desk.metrics
+@pytest.mark.own_window
+def test_ctrl_z_in_the_field_undoes_the_choice_and_a_measure_twice_is_no_step(hands):
+    panel = hands.desk.metrics
     names = [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())]
     panel.measure_field.setFocus()
-    fresh.qtbot.keyClicks(panel.measure_field, "nDCG@7")
-    fresh.press(Qt.Key.Key_Return)
-    fresh.qtbot.keyClicks(panel.measure_field, "nDCG@7")
-    fresh.press(Qt.Key.Key_Return)
+    hands.qtbot.keyClicks(panel.measure_field, "nDCG@7")
+    hands.press(Qt.Key.Key_Return)
+    hands.qtbot.keyClicks(panel.measure_field, "nDCG@7")
+    hands.press(Qt.Key.Key_Return)
     assert panel.measure_field.hasFocus()
     assert [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())] == [*names, "nDCG@7"]
-    fresh.press_ctrl("Z")
+    hands.press_ctrl("Z")
     assert [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())] == names
-    fresh.press("n", "d")
+    hands.press("n", "d")
     popup = panel.measure_field.completer().popup()
     assert QApplication.activePopupWidget() is popup, "names are suggested"
     assert popup.model().index(0, 0).data() == "nDCG   Normalised discounted cumulative gain"
-    fresh.press(Qt.Key.Key_Backspace, Qt.Key.Key_Backspace)
+    hands.press(Qt.Key.Key_Backspace, Qt.Key.Key_Backspace)
     assert QApplication.activePopupWidget() is None, "but none for an empty field"
+
+
+def test_a_measure_is_added_by_its_name_and_an_unknown_one_is_told_with_the_nearest_names(hands):
+    before, panel = columns(hands), hands.desk.metrics
+    for typed, near in (("nDGC@10", "nDCG@10"), ("Precsion@5", "P@5"), ("bprf", "Bpref")):
+        add_measure(hands, typed)
+        assert panel.fault.isVisible()
+        assert typed in panel.fault.text()
+        assert near.lower().split("@")[0] in panel.fault.text().lower()
+        assert columns(hands) == before
+        assert panel.measure_field.text() == typed, "it can be put right"
+        panel.measure_field.setFocus()
+        hands.press("x")
+        assert not panel.fault.isVisible()
+
+    # A measure is added by its name.
+    names = {"nDCG@20": "nDCG@20", "ndcg_cut_15": "nDCG@15", "map": "AP", "AP(rel=2)": "AP(rel=2)", "p@7": "P@7"}
+    for typed, named in names.items():
+        add_measure(hands, typed)
+        assert named in columns(hands)
+        assert len(columns(hands)) == len(set(columns(hands)))
+        assert hands.desk.metrics.measure_field.text() == ""
+        assert hands.desk.metrics.fault.isVisible() is (typed == "map")
+    add_measure(hands, "MAP")
+    assert hands.desk.metrics.fault.text() == "MAP is the mean of AP, which is already shown."
+    add_measure(hands, "p@7")
+    assert hands.desk.metrics.fault.text() == "p@7 is P@7, which is already shown."
+    assert_scores_are_fresh(hands)
+    hands.reopen("analyse")
+    assert set(names.values()) <= set(columns(hands))
