@@ -12,23 +12,18 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import numpy as np
+from drag_and_drop import drop
 from PySide6.QtCore import (
     QAbstractListModel,
     QEvent,
     QEventLoop,
-    QLibraryInfo,
-    QMimeData,
     QModelIndex,
     QPoint,
-    QPointF,
     Qt,
     QTimer,
     QtMsgType,
-    QUrl,
-    QVersionNumber,
     qInstallMessageHandler,
 )
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -150,7 +145,8 @@ class Hands:
         assert self.window.desk is not None, self.window.start.notices.texts()
         self.wait(self.window.desk.isVisible)
         self.idle()
-        if columns and workspace == "collection":  # It shows the first unfinished step, once the states of the steps are known.
+        # Collection shows its first unfinished step once the states of the steps are known.
+        if columns and workspace == "collection":
             self.wait(lambda: not self.desk.steps.computing.stale)
             self.desk.show_view(columns[0] if isinstance(columns[0], str) else columns[0][0])
             self.idle()
@@ -290,35 +286,6 @@ class Hands:
             dialog.findChild(QDialogButtonBox).buttons()[0].click()  # ``click``, because a popup may cover the button
 
         QTimer.singleShot(0, answer)
-
-
-def drop(window: QWidget, widget: QWidget, paths: list[Path]) -> bool:
-    """Drop files on a widget; see `Hands.drop`."""
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    if not drag(window, widget, data):
-        return False
-    position = widget.mapTo(window, widget.rect().center())
-    action, button, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    move = QDragMoveEvent(drag_position(position), action, data, button, none)
-    QApplication.sendEvent(window.windowHandle(), move)
-    event = QDropEvent(QPointF(position), action, data, button, none)
-    QApplication.sendEvent(window.windowHandle(), event)
-    return event.isAccepted()
-
-
-def drag(window: QWidget, widget: QWidget, data: QMimeData) -> bool:
-    """Drag data onto the middle of a widget through the window; return whether the widget would accept it."""
-    position = drag_position(widget.mapTo(window, widget.rect().center()))
-    action, button, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    enter = QDragEnterEvent(position, action, data, button, none)
-    QApplication.sendEvent(window.windowHandle(), enter)
-    return enter.isAccepted()
-
-
-def drag_position(position: QPoint) -> QPoint | QPointF:
-    """Convert a position to the type of Qt's drag events: QPoint before Qt 6.12, QPointF from Qt 6.12."""
-    return QPointF(position) if QLibraryInfo.version() >= QVersionNumber(6, 12) else position
 
 
 @contextmanager

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from window_driver import drop, files_listed, runs_listed
+from drag_and_drop import drop
+from window_driver import files_listed, runs_listed
 
 
 def test_a_dropped_folder_stands_for_its_files(empty, sample_files):

@@ -6,9 +6,10 @@ import shutil
 from pathlib import Path
 
 import pytest
+from drag_and_drop import drop
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
-from window_driver import Hands, drop
+from window_driver import Hands
 
 from irdesk.ui.overview.overview_panel import OverviewPanel
 
