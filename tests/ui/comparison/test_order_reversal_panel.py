@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtWidgets import QApplication, QWidget
-from window_driver import journal, texts_of
+from window_driver import journal
+from windows.widget_texts import texts_of
 
 from irdesk.session.commands import MoveTo, ShowRun
 from irdesk.session.queries import Criteria

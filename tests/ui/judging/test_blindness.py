@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QWidget,
 )
-from window_driver import texts_of
+from windows.widget_texts import texts_of
 
 
 def test_nothing_tells_which_run_returned_the_document(hands, sample_files):

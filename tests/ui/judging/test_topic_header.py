@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QWidget,
 )
-from window_driver import texts_of
 from windows.shared_judging_window import journal
+from windows.widget_texts import texts_of
 
 from irdesk.session.commands import RemoveSource, WriteGuidelines
 
