@@ -15,9 +15,13 @@ pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "histo
 
 
 def prepare(hands):
-    """Judge two unjudged documents of the sample."""
-    for grade in (3, 0):
-        hands.window.execute(JudgeDocument(hands.place.topic, hands.place.docno, grade))
+    """Judge two unjudged documents of the sample, and wait until the history lists them."""
+    topic, state = hands.place.topic, hands.window.workspace.state
+    unjudged = [docno for docno in hands.queries.docnos(topic) if state.grade(topic, docno) is None]
+    for docno, grade in zip(unjudged, (3, 0), strict=False):
+        hands.window.execute(JudgeDocument(topic, docno, grade))
+    panel = hands.desk.panel(HistoryPanel)
+    hands.wait(lambda: names(panel) and names(panel)[0] == f"grade {unjudged[1]} as 0")
 
 
 @pytest.fixture
@@ -65,6 +69,10 @@ def test_a_moment_is_compared_with_now(past):
         tag = next(tag for tag, entry in tags.items() if entry == str(path))
         assert shown[tag].after == scores[measure]
     assert any(entry.before != entry.after for entry in shown.values())
+    rows = history.runs.rows
+    for index, entry in enumerate(rows.rows()):
+        cells = [float(rows.index(index, column).data().replace("−", "-")) for column in (1, 2, 3)]
+        assert cells == pytest.approx([entry.before, entry.after, entry.after - entry.before], abs=0.5e-4)
     assert "2 judgements differ" in history.summary.text()
 
 
