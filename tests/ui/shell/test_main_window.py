@@ -128,6 +128,7 @@ def palette():
     flush()
 
 
+@pytest.mark.own_window  # It shows many panels.
 @pytest.mark.usefixtures("palette")
 def test_light_and_dark_may_change_at_any_time(hands):
     hands.panels("metrics", "curves", "files", "pool", "topics")
@@ -136,7 +137,7 @@ def test_light_and_dark_may_change_at_any_time(hands):
     for dark in (True, False, True):
         theme.use_scheme(dark)
         flush()
-        hands.press("1")
+        hands.judge("1")
         flush()
         image = hands.window.grab().toImage()
         points = [(x, y) for x in range(5, image.width(), 40) for y in range(5, image.height(), 40)]
