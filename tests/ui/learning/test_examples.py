@@ -52,6 +52,8 @@ def test_every_example_opens_in_its_view_with_its_choice(student):
     for example in EXAMPLES:
         wait_for_title(student, translated(example.title))
         student.idle()
+        if student.desk.area.is_shown("what_if"):
+            student.wait(lambda: student.desk.panel(WhatIfPanel).shown)
         assert guide.text.text() == translated(example.text)
         if example.judges:
             assert student.desk.shown == "judge"

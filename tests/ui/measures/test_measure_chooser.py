@@ -79,10 +79,13 @@ def test_labels_of_the_conventions_and_of_the_margin_of_two_runs_lead_to_their_c
     manual = hands.window.findChild(ManualViewer)
     hands.wait(manual.isVisible)
     assert (manual.page.page, manual.page.section) == ("concepts", "ties")
+    manual.hide()
     hands.window.activateWindow()
+    hands.wait(hands.window.isActiveWindow)
     panel.ideal.setFocus()
     QTest.keyClick(panel.ideal, Qt.Key.Key_F1)
     assert manual.page.section == "ideal-rankings"
+    manual.hide()
     hands.window.activateWindow()
     hands.desk.show_panel("two_runs")
     practical = hands.desk.panel(TwoRunsPanel).practical

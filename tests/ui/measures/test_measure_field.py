@@ -17,6 +17,7 @@ def columns(hands) -> list[str]:
 def test_only_the_typed_measures_are_shown_with_one_click(hands):
     before, panel = columns(hands), hands.desk.metrics
     field = panel.measure_field
+    field.clear()
     assert not panel.only_these.isEnabled()
     for typed, wrong in (("AP nDGC@10", "nDGC@10"), ("AP, Precsion@5", "Precsion@5")):
         field.setText(typed)

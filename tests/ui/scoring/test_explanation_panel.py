@@ -87,7 +87,7 @@ def test_a_clicked_cell_is_explained_and_it_follows_the_column_of_the_metrics_pa
 def test_marked_ranks_copy_in_full_precision_and_the_derivation_copies_as_latex(hands, why):
     hands.desk.selection.choose_measure("AP")
     hands.desk.selection.choose_topic("T1")
-    hands.wait(why.table.isVisible)
+    hands.wait(lambda: " · T1 · AP" in why.formula.text())
     rows = [why.model.row(row) for row in range(why.model.rowCount())]
     open_row = next(row for row, entry in enumerate(rows) if entry.unjudged)
     adding = next(row for row, entry in enumerate(rows) if entry.adds)
