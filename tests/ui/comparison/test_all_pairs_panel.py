@@ -7,6 +7,7 @@ from __future__ import annotations
 import csv
 import io
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -22,14 +23,16 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.all_pairs_panel import AllPairsPanel
 from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
 
-pytestmark = pytest.mark.shared_window
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "all_pairs")]
 
 
-def panel_of(hands):
-    """Compare all pairs of runs, and return the panel."""
-    hands.press_ctrl("p", shift=True)
+def panel_of(hands, runs=5):
+    """Show the best runs only, and return the panel once it has compared them."""
     panel = hands.desk.panel(AllPairsPanel)
     hands.wait(lambda: panel.result and not hands.window.runner.tasks)
+    for run in panel.result.runs[runs:]:
+        hands.window.execute(ShowRun(run, visible=False))
+    hands.wait(lambda: len(panel.result.runs) == runs and not hands.window.runner.tasks)
     return panel
 
 
@@ -42,36 +45,53 @@ def choose(hands, box, data):
     hands.wait(lambda: panel.result is not before and not hands.window.runner.tasks)
 
 
-def test_the_panel_says_what_the_command_line_says(hands, sample_files, capsys):
-    panel = panel_of(hands)
+def test_cells_notes_and_numbers_follow_the_plan_and_equal_the_command_line(hands, sample_files, capsys):
+    panel = panel_of(hands, runs=3)
+    for shown in ("difference", "effect", "p"):
+        panel.shown.setCurrentIndex(panel.shown.findData(shown))
+        panel.shown.activated.emit(panel.shown.currentIndex())
+        strengths = panel.matrix.matrix.strengths
+        for i, j in combinations(range(len(strengths)), 2):
+            assert strengths[i, j] >= 0, "the better run is in the row"
+            assert strengths[j, i] == 0, "the other half is empty"
+            assert panel.matrix.matrix.text(j, i) == ""
+            assert panel.matrix.matrix.text(i, j)
+            assert not panel.matrix.matrix.marked[j, i]
+    assert "paired t" in panel.plan.text()
+    assert "Holm over" in panel.plan.text()
+    assert "ANOVA" in panel.plan.text()
+    assert not panel.seed.isEnabled()
+
+    # Each test has the numbers of the command line.
     choose(hands, panel.correction, "Hommel")
+    files = [str(sample_files / "qrels.txt"), *(row.path for row in hands.queries.runs() if row.visible)]
     for test in ("t", "wilcoxon", "randomization", "bootstrap", "randomized-tukey"):
         if test != "t":
             choose(hands, panel.test, test)
-        assert_like_the_command_line(panel, sample_files, capsys, test)
+        assert_like_the_command_line(panel, files, capsys, test)
+
+    # The plan is shown, and changed with the keyboard.
+    assert not panel.correction.isEnabled()
+    assert "seed 1" in panel.plan.text()
+    before = panel.result
+    panel.seed.setFocus()
+    hands.press(Qt.Key.Key_Up)
+    hands.wait(lambda: panel.result is not before and not hands.window.runner.tasks)
+    assert "seed 2" in panel.plan.text()
+    # The choice is a setting of the project, so that all other views use it too.
+    plan = project_settings.plan_of(hands.queries.setting(project_settings.PLAN))
+    assert (plan.method, plan.seed) == (Method.RANDOMIZED_TUKEY, 2)
+    hands.press_ctrl("z")
+    hands.press_ctrl("z")
+    hands.wait(lambda: "bootstrap" in panel.plan.text() and not hands.window.runner.tasks)
+    assert panel.test.currentData() == "bootstrap"
+    assert panel.correction.isEnabled()
 
 
-def assert_like_the_command_line(panel, sample_files, capsys, test):
-    files = [str(path) for path in (sample_files / "qrels.txt", *sorted((sample_files / "runs").glob("*.run")))]
+def assert_like_the_command_line(panel, files, capsys, test):
     measure = panel.measure.currentText()
-    assert (
-        run(
-            [
-                "compare",
-                *files,
-                "-m",
-                measure,
-                "--all-pairs",
-                "--test",
-                test,
-                "--correction",
-                "hommel",
-                "--format",
-                "csv",
-            ]
-        )
-        == 0
-    )
+    plan = ["--test", test, "--correction", "hommel"]
+    assert run(["compare", *files, "-m", measure, "--all-pairs", *plan, "--format", "csv"]) == 0
     rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
     names = panel.result.names
     assert len(rows) == len(names) * (len(names) - 1) // 2 > 1
@@ -126,40 +146,6 @@ def test_arrows_choose_a_pair_everywhere_and_the_mouse_too_and_pairs_are_copied_
     assert QGuiApplication.clipboard().text().startswith("| ")
 
 
-def test_cells_show_the_chosen_value_and_the_notes_describe_the_plan(hands):
-    panel = panel_of(hands)
-    for shown in ("difference", "effect", "p"):
-        panel.shown.setCurrentIndex(panel.shown.findData(shown))
-        panel.shown.activated.emit(panel.shown.currentIndex())
-        strengths = panel.matrix.matrix.strengths
-        for i, j in combinations(range(len(strengths)), 2):
-            assert strengths[i, j] >= 0, "the better run is in the row"
-            assert strengths[j, i] == 0, "the other half is empty"
-            assert panel.matrix.matrix.text(j, i) == ""
-            assert panel.matrix.matrix.text(i, j)
-            assert not panel.matrix.matrix.marked[j, i]
-    assert "paired t" in panel.plan.text()
-    assert "Holm over" in panel.plan.text()
-    assert "ANOVA" in panel.plan.text()
-    assert not panel.seed.isEnabled()
-    choose(hands, panel.test, "randomized-tukey")
-    assert not panel.correction.isEnabled()
-    assert "seed 1" in panel.plan.text()
-    before = panel.result
-    panel.seed.setFocus()
-    hands.press(Qt.Key.Key_Up)
-    hands.wait(lambda: panel.result is not before and not hands.window.runner.tasks)
-    assert "seed 2" in panel.plan.text()
-    # The choice is a setting of the project, so that all other views use it too.
-    plan = project_settings.plan_of(hands.queries.setting(project_settings.PLAN))
-    assert (plan.method, plan.seed) == (Method.RANDOMIZED_TUKEY, 2)
-    hands.press_ctrl("z")
-    hands.press_ctrl("z")
-    hands.wait(lambda: "paired t" in panel.plan.text() and not hands.window.runner.tasks)
-    assert panel.test.currentData() == "t"
-    assert panel.correction.isEnabled()
-
-
 def test_runs_that_are_hidden_and_topics_that_are_filtered_are_left_out(hands):
     panel = panel_of(hands)
     before = panel.result
@@ -174,17 +160,12 @@ def test_runs_that_are_hidden_and_topics_that_are_filtered_are_left_out(hands):
 
 
 def test_two_runs_without_any_difference(hands, tmp_path, sample_files):
-    panel = panel_of(hands)
-    for row in hands.queries.runs()[1:]:
-        hands.window.workspace.execute(ShowRun(row.id, visible=False))
-    hands.idle()
-    first = hands.queries.runs()[0]
-    source = next(path for path in (sample_files / "runs").glob("*.run") if path.read_text().split()[5] == first.tag)
-    text = source.read_text()
-    (tmp_path / "twin.run").write_text(text.replace(first.tag, "twin"))
-    hands.load([tmp_path / "twin.run"])
-    panel = panel_of(hands)
-    hands.wait(lambda: len(panel.result.runs) == 2)
+    panel = panel_of(hands, runs=2)
+    first, second = (next(row for row in hands.queries.runs() if row.id == run) for run in panel.result.runs)
+    (tmp_path / "twin.run").write_text(Path(first.path).read_text().replace(first.tag, "twin"))
+    hands.desk.files.load([tmp_path / "twin.run"])
+    hands.window.execute(ShowRun(second.id, visible=False))
+    hands.wait(lambda: sorted(panel.result.names) == sorted((first.tag, "twin")))
     assert panel.summary.text() == "Paired t: undefined, because the runs do not differ in any topic."
     details = panel.tell(0, 1)
     assert "nan" not in details + panel.plan.text()
@@ -196,14 +177,15 @@ def test_two_runs_without_any_difference(hands, tmp_path, sample_files):
     assert (drawn.text(0, 1), bool(np.isnan(drawn.strengths[0, 1])), bool(drawn.marked[0, 1])) == ("–", True, False)
     assert "undefined" in panel.legend.accessibleDescription()
     assert not panel.export.table().marked(7), "nor is anything marked in what is copied"
+
+    # The panel of two runs says the same.
     hands.press_ctrl("d")
     two = hands.desk.panel(TwoRunsPanel)
     hands.wait(lambda: "do not differ in any of 8 topics" in two.summary.text())
     assert "p =" not in two.summary.text()
-
-
-def test_without_two_runs_the_panel_says_what_to_do(empty):
-    empty.press_ctrl("p", shift=True)
-    panel = empty.desk.panel(AllPairsPanel)
-    empty.wait(panel.empty.isVisible)
-    assert panel.result is None
+    assert "nan" not in two.summary.text().lower()
+    assert {row.difference for row in two.table.rows.rows()} == {0.0}
+    two.grab()
+    hands.desk.selection.choose_other(hands.desk.selection.run)
+    hands.wait(lambda: "compared with itself" in two.summary.text())
+    assert two.table.rows.rowCount() == 0

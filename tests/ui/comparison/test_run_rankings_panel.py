@@ -17,20 +17,16 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.run_rankings_panel import RunRankingsPanel
 from irdesk.ui.team.agreement_panel import AgreementPanel
 
-pytestmark = pytest.mark.shared_window
-
-
-def prepare(hands):
-    """Open the panel."""
-    hands.press_ctrl("k", shift=True)
-    hands.wait(lambda: view_of(hands).result and not hands.window.runner.tasks)
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "rankings")]
 
 
 @pytest.fixture
 def ranked(hands):
-    """Open the panel with its rankings by measure; return the window's driver."""
-    hands.press_ctrl("k", shift=True)
+    """Return a driver of the window with the rankings by measure."""
+    hands.desk.panel(RunRankingsPanel).tabs.setCurrentIndex(0)
     hands.wait(lambda: view_of(hands).result and not hands.window.runner.tasks)
+    if view_of(hands).basis.currentData() != "measures":
+        rank_by(hands, "measures")
     return hands
 
 
@@ -56,7 +52,6 @@ def files(folder):
     return [str(path) for path in (folder / "qrels.txt", *sorted((folder / "runs").glob("*.run")))]
 
 
-@pytest.mark.own_window
 def test_the_matrix_says_what_the_command_line_says_and_places_follow_the_chosen_cell(ranked, sample_files, capsys):
     for basis in ("measures", "depths"):
         view = rank_by(ranked, "depths") if basis == "depths" else view_of(ranked)
@@ -68,12 +63,12 @@ def test_the_matrix_says_what_the_command_line_says_and_places_follow_the_chosen
         assert len(rows) == len(names) * (len(names) - 1) // 2
         for likeness in Similarity:
             choose(ranked, view.statistic, likeness.value)
-            values = view.result.alike(likeness)
-            for row in rows:
+            values, exported = view.result.alike(likeness), view.export.table().rows
+            for index, row in enumerate(rows):
                 i, j = names.index(row["ranking"]), names.index(row["other"])
                 assert row[likeness.value] == repr(float(values[i, j]))
                 assert view.matrix.matrix.text(i, j) == f"{float(row[likeness.value]):.3f}"
-                assert float(view.export.table().rows[rows.index(row)][2].value) == float(row["τ_b"])
+                assert float(exported[index][2].value) == float(row["τ_b"])
                 assert f"{row['change places']} of {row['runs']} runs change places" in view.matrix.matrix.tell(j, i)
 
     # Places follow the chosen cell and choose a run.
@@ -123,45 +118,21 @@ def test_assessors_are_compared_by_what_both_judged(ranked):
     }
 
 
-@pytest.mark.own_window
-@pytest.mark.parametrize("test", ["bootstrap", "randomized-tukey"])
-def test_discriminative_power_is_the_command_lines(ranked, sample_files, capsys, test):
-    panel = ranked.desk.panel(RunRankingsPanel)
-    panel.tabs.tabBar().setFocus()
-    ranked.press(Qt.Key.Key_Right)
-    view = panel.power
-    ranked.wait(lambda: view.result and not ranked.window.runner.tasks)
-    if test != "bootstrap":
-        before = view.result
-        choose(ranked, view.test, test)
-        ranked.wait(lambda: view.result is not before and not ranked.window.runner.tasks)
-    named = [part for name in view.result.powers for part in ("-m", name)]
-    assert run(["compare", *files(sample_files), *named, "--discriminative-power", test, "--format", "json"]) == 0
-    rows = json.loads(capsys.readouterr().out)["rows"]
-    assert [row["measure"] for row in rows] == [name for name, *_ in view.table.rows.rows()]
-    for row in rows:
-        power = view.result.powers[row["measure"]]
-        assert (power.share, power.different, power.difference) == (
-            row["discriminative power"],
-            row["pairs that differ"],
-            row["difference needed"],
-        )
-    lines = {line.name: line for line in view.plot.lines}
-    assert lines[rows[0]["measure"]].y == tuple(view.result.powers[rows[0]["measure"]].levels.tolist())
-    assert lines["level 0.05"].y == (pytest.approx(0.05),) * 2
-
-
-def test_without_two_runs_the_panel_says_what_to_do(empty):
-    empty.press_ctrl("k", shift=True)
-    empty.wait(empty.desk.panel(RunRankingsPanel).empty.isVisible)
-
-
-def test_topics_needed_are_the_command_lines(ranked, sample_files, capsys):
+def test_power_and_topics_needed_are_the_command_lines(ranked, sample_files, capsys):
     panel = ranked.desk.panel(RunRankingsPanel)
     panel.tabs.tabBar().setFocus()
     ranked.press(Qt.Key.Key_Right)
     view = panel.power
     ranked.wait(lambda: view.result and any(row[2] for row in view.table.rows.rows()))
+    ranked.idle()
+    for test in ("bootstrap", "randomized-tukey"):
+        if test != "bootstrap":
+            before = view.result
+            choose(ranked, view.test, test)
+            ranked.wait(lambda before=before: view.result is not before and not ranked.window.runner.tasks)
+        assert_power_like_the_command_line(view, sample_files, capsys, test)
+
+    # The numbers of topics needed for a difference.
     before = {row[0]: row[2] for row in view.table.rows.rows()}
     view.difference.setValue(0.1)
     ranked.wait(lambda: {row[0]: row[2] for row in view.table.rows.rows()} != before)
@@ -174,7 +145,23 @@ def test_topics_needed_are_the_command_lines(ranked, sample_files, capsys):
         assert size.difference == 0.1
 
 
-@pytest.mark.own_window
+def assert_power_like_the_command_line(view, sample_files, capsys, test):
+    named = [part for name in view.result.powers for part in ("-m", name)]
+    assert run(["compare", *files(sample_files), *named, "--discriminative-power", test, "--format", "json"]) == 0
+    rows = json.loads(capsys.readouterr().out)["rows"]
+    assert [row["measure"] for row in rows] == [name for name, *_ in view.table.rows.rows()]
+    for row in rows:
+        power = view.result.powers[row["measure"]]
+        assert (power.share, power.different, power.difference) == (
+            row["discriminative power"],
+            row["pairs that differ"],
+            row["difference needed"],
+        ), test
+    lines = {line.name: line for line in view.plot.lines}
+    assert lines[rows[0]["measure"]].y == tuple(view.result.powers[rows[0]["measure"]].levels.tolist())
+    assert lines["level 0.05"].y == (pytest.approx(0.05),) * 2
+
+
 def test_rankings_and_power_follow_the_chosen_topics(ranked, sample_files, capsys):
     view, power = view_of(ranked), ranked.desk.panel(RunRankingsPanel).power
     before = view.result
@@ -191,5 +178,4 @@ def test_rankings_and_power_follow_the_chosen_topics(ranked, sample_files, capsy
         value = float(values[names.index(row["ranking"]), names.index(row["other"])])
         assert row["τ_AP"] == ("" if math.isnan(value) else repr(value))  # τ_AP is undefined if all runs are tied
     ranked.desk.panel(RunRankingsPanel).tabs.setCurrentIndex(1)
-    ranked.wait(lambda: power.result and not ranked.window.runner.tasks)
-    assert {entry.topics for entry in power.result.powers.values()} == {3}
+    ranked.wait(lambda: power.result and {entry.topics for entry in power.result.powers.values()} == {3})
