@@ -21,16 +21,10 @@ from irdesk.evaluation.comparison.two_runs import TwoRuns, differences_histogram
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.session.commands import ChooseMeasures, ChoosePlan
 from irdesk.session.scoring.topic_filter import TopicFilter
-from irdesk.ui.comparison.topic_difficulty_panel import TopicDifficultyPanel
 from irdesk.ui.comparison.two_runs_plots import TopicPlot
 from irdesk.ui.comparison.two_runs_text import in_words
 
-pytestmark = pytest.mark.shared_window
-
-
-def prepare(hands: Hands) -> None:
-    """Compare two runs."""
-    compare_two(hands)
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "two_runs")]
 
 
 @pytest.fixture
@@ -55,7 +49,7 @@ def place_of(plot: TopicPlot, topic: str) -> QPoint:
 
 
 def test_the_panel_has_the_numbers_of_the_command_line(analyst, sample_files):
-    for measure in ("AP", "nDCG@10", "P@5"):
+    for measure in ("AP", "P@5"):
         assert_numbers_of_the_command_line(analyst, sample_files, measure)
 
 
@@ -126,7 +120,6 @@ def test_bars_fall_and_a_topic_chosen_in_any_of_them_is_chosen_in_all(analyst):
     assert selection.topic == ""
 
 
-@pytest.mark.own_window
 def test_enter_opens_both_rankings_and_escape_goes_back(analyst):
     choose(analyst, "bm25-b4", "title-only", "nDCG@10")
     panel, selection = two(analyst), analyst.desk.selection
@@ -203,56 +196,6 @@ def test_open_rankings_follow_topic_and_depth_and_have_tips(analyst):
     assert not view.isVisible(), "the mean has no rankings"
 
 
-def test_two_runs_without_any_difference(analyst, sample_files, tmp_path):
-    twin = tmp_path / "twin.run"
-    text = (sample_files / "runs" / "tfidf.run").read_text(encoding="utf-8")
-    twin.write_text(text.replace(" tfidf", " twin").replace("\ttfidf", "\ttwin"), encoding="utf-8")
-    analyst.load([twin])
-    analyst.window.show_workspace("analyse")
-    analyst.press_ctrl("D")
-    ids = [row.id for row in analyst.queries.runs() if row.path.endswith(("tfidf.run", "twin.run"))]
-    assert len(ids) == 2
-    analyst.desk.selection.choose_run(ids[1])
-    analyst.desk.selection.choose_other(ids[0])
-    analyst.wait(lambda: shown(analyst))
-    panel = two(analyst)
-    assert "do not differ in any of 8 topics" in panel.summary.text()
-    assert "nan" not in panel.summary.text().lower()
-    assert {row.difference for row in panel.table.rows.rows()} == {0.0}
-    panel.grab()
-    analyst.desk.selection.choose_other(ids[1])
-    analyst.wait(lambda: "compared with itself" in panel.summary.text())
-    assert panel.table.rows.rowCount() == 0
-
-
-def test_a_judgement_moves_what_can_be_seen_and_nothing_else(hands):
-    hands.window.show_workspace("analyse")
-    hands.press_ctrl("D")
-    hands.wait(lambda: two(hands).isVisible() and shown(hands))
-    panel = two(hands)
-    started: list[str] = []
-    submit = hands.window.runner.submit
-
-    def noted(name, *rest, **options):
-        started.append(name)
-        return submit(name, *rest, **options)
-
-    hands.window.runner.submit = noted
-    hands.window.show_workspace("judge")
-    hands.wait(lambda: hands.desk.editor.document.is_ready)
-    hands.judge("3")
-    hands.idle()
-    assert "comparing two runs" not in started
-    hands.window.show_workspace("analyse")
-    hands.press_ctrl("D")
-    hands.wait(lambda: "comparing two runs" in started and shown(hands))
-    board = hands.window.workspace.state.fresh_board()
-    index = [str(measure) for measure in board.measures].index(str(panel._result.measure))
-    column = board.run_ids.index(hands.desk.selection.run)
-    fresh = dict(zip(board.topics, board.table(index)[:, column].tolist(), strict=True))
-    assert {row.topic: row.first for row in panel.table.rows.rows()} == fresh
-
-
 def test_a_measure_of_no_single_topic_is_not_offered(analyst):
     panel = two(analyst)
     analyst.window.workspace.execute(ChooseMeasures(("NumQ", "P@5", "gm_map", "AP")))
@@ -260,41 +203,6 @@ def test_a_measure_of_no_single_topic_is_not_offered(analyst):
     analyst.wait(lambda: panel.measure.count() == 2 and shown(analyst))
     assert [panel.measure.itemText(i) for i in range(2)] == ["P@5", "AP"]
     assert panel.measure.currentText() == str(panel._result.measure) == "P@5"
-
-
-def test_an_empty_project_says_what_to_do(empty):
-    empty.window.show_workspace("analyse")
-    empty.press_ctrl("D")
-    panel = two(empty)
-    empty.wait(panel.empty.isVisible)
-    assert panel.empty.button.isEnabled()
-
-
-def test_topic_difficulty_equals_the_command_line(analyst, sample_files):
-    analyst.press_ctrl("D", shift=True)
-    panel = analyst.desk.panel(TopicDifficultyPanel)
-    analyst.desk.selection.choose_measure("nDCG@10")
-    analyst.wait(lambda: panel.isVisible() and panel.summary.text().startswith("nDCG@10"))
-    analyst.idle()
-    runs = [row.path for row in analyst.queries.runs()]
-    (expected,) = told("compare", str(sample_files / "qrels.txt"), *runs, "-m", "nDCG@10", "--difficulty")
-    rows = {row.figures.topic: row.figures for row in panel.table.rows.rows()}
-    assert len(rows) == len(expected["topics"])
-    for row in expected["topics"]:
-        actual = rows[row["topic"]]
-        names = ("relevant", "runs", "mean", "median", "best", "deviation", "apart", "tau_ap")
-        assert [getattr(actual, name) for name in names] == [row[name] for name in names]
-        assert (actual.fails.gap if actual.fails else None) == row["below_the_next"]
-    hardest = min(expected["topics"], key=lambda row: row["mean"])
-    assert f"hardest topic: {hardest['topic']} " in panel.summary.text()
-    some = [row["topic"] for row in expected["topics"][:3]]
-    (expected,) = told(
-        "compare", str(sample_files / "qrels.txt"), *runs, "-m", "nDCG@10", "--difficulty", "--topics", ",".join(some)
-    )
-    analyst.desk.selection.choose_filter(TopicFilter(names=",".join(some)))
-    analyst.wait(lambda: panel.table.rows.rowCount() == 3)
-    rows = {row.figures.topic: row.figures for row in panel.table.rows.rows()}
-    assert [rows[topic].tau_ap for topic in some] == [row["tau_ap"] for row in expected["topics"]]
 
 
 def test_rows_are_copied_in_full_and_only_the_topics_of_the_filter(analyst):
@@ -367,3 +275,27 @@ def test_the_test_and_the_margin_are_those_that_were_chosen_and_sides_are_change
     assert (selection.run, selection.other) == (other, run)
     analyst.wait(lambda: shown(analyst))
     assert panel._result.pair.comparison.mean == pytest.approx(-before)
+
+
+def test_a_judgement_moves_what_can_be_seen_and_nothing_else(analyst):
+    hands, panel = analyst, two(analyst)
+    started: list[str] = []
+    submit = hands.window.runner.submit
+
+    def noted(name, *rest, **options):
+        started.append(name)
+        return submit(name, *rest, **options)
+
+    hands.window.runner.submit = noted
+    hands.window.show_workspace("judge")
+    hands.judge("3")
+    hands.idle()
+    assert "comparing two runs" not in started
+    hands.window.show_workspace("analyse")
+    hands.press_ctrl("D")
+    hands.wait(lambda: "comparing two runs" in started and shown(hands))
+    board = hands.window.workspace.state.fresh_board()
+    index = [str(measure) for measure in board.measures].index(str(panel._result.measure))
+    column = board.run_ids.index(hands.desk.selection.run)
+    fresh = dict(zip(board.topics, board.table(index)[:, column].tolist(), strict=True))
+    assert {row.topic: row.first for row in panel.table.rows.rows()} == fresh
