@@ -22,18 +22,17 @@ from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
 from irdesk.ui.plots.grid_view import grid_colours
 from irdesk.ui.style import theme
 
-pytestmark = pytest.mark.shared_window
-
-
-def prepare(hands):
-    """Open the panel."""
-    panel_of(hands)
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "heat_map")]
 
 
 def panel_of(hands) -> HeatMapPanel:
     """Open the panel with its shortcut, wait until it is drawn, and return it."""
     hands.press_ctrl("m")
     panel = hands.desk.panel(HeatMapPanel)
+    for box in (panel.topics, panel.runs, panel.shown):
+        if box.currentIndex():  # left by another test
+            box.setCurrentIndex(0)
+            box.activated.emit(0)
     hands.wait(lambda: panel.isVisible() and panel.result and not hands.window.runner.tasks)
     return panel
 
@@ -49,7 +48,6 @@ def choose(hands, panel, box, value) -> None:
     hands.wait(lambda: panel.result is not before and not hands.window.runner.tasks)
 
 
-@pytest.mark.own_window
 def test_cells_are_the_boards_scores_and_are_chosen_everywhere_by_arrows_and_mouse(hands):
     panel = panel_of(hands)
     board, report = hands.window.workspace.state.board, panel.result.report
@@ -100,6 +98,7 @@ def test_cells_are_the_boards_scores_and_are_chosen_everywhere_by_arrows_and_mou
 
 def test_boxes_by_keys_give_clusters_ranks_and_differences(hands):
     panel = panel_of(hands)
+    assert [box.currentIndex() for box in (panel.topics, panel.runs, panel.shown)] == [0, 0, 0]
     assert not panel.linkage.isEnabled()
     assert not panel.other.isEnabled()
     choose(hands, panel, panel.topics, TopicOrder.CLUSTERS)
@@ -130,9 +129,22 @@ def test_boxes_by_keys_give_clusters_ranks_and_differences(hands):
     hands.wait(lambda: not panel.result.report.heat_map.values[:, panel.result.runs.index(third)].any())
 
 
-@pytest.mark.own_window
+@pytest.mark.parametrize("dark", [False, True])
+def test_shades_are_read_in_grey(qtbot, dark):
+    """Equal differences in value are drawn as equal differences in lightness, for gains and losses alike."""
+    before = QApplication.palette()
+    try:
+        theme.use_scheme(dark)
+        steps = np.linspace(0, 1, 11)
+        more, less = (oklab(grid_colours(sign * steps)[..., 2::-1])[..., 0] for sign in (1, -1))
+        for lightness in (more, less):
+            assert np.abs(np.diff(lightness)).min() > 0.9 * np.abs(np.diff(lightness)).max()
+        assert np.abs(more - less).max() < 0.02
+    finally:
+        QApplication.setPalette(before)
+
+
 def test_the_map_follows_judgements_hidden_runs_and_the_filter(hands):
-    hands.judge("3", "0")
     panel = panel_of(hands)
     before = panel.result
     hands.window.execute(ShowRun(before.runs[0], visible=False))
@@ -148,7 +160,7 @@ def test_the_map_follows_judgements_hidden_runs_and_the_filter(hands):
     hands.wait(lambda: panel.result and len(panel.result.report.topics) == 8)
     seen = panel.result
     hands.press_ctrl("1")
-    hands.judge("2")
+    hands.judge("2", "3", "0")
     hands.press_ctrl("m")
     hands.wait(lambda: panel.isVisible() and panel.result is not seen and not hands.window.runner.tasks)
     board = hands.window.workspace.state.board
@@ -161,12 +173,11 @@ def test_the_map_follows_judgements_hidden_runs_and_the_filter(hands):
     )
 
 
-@pytest.mark.own_window
 def test_it_is_copied_in_full_and_runs_without_a_topic_have_gaps(hands, tmp_path):
     (tmp_path / "short.run").write_text("T1 Q0 SE-014 1 2.0 <b>short</b>\n")
-    hands.load([tmp_path / "short.run"])
-    hands.press_ctrl("2")
+    hands.desk.files.load([tmp_path / "short.run"])
     panel = panel_of(hands)
+    hands.wait(lambda: "<b>short</b>" in panel.result.report.names and not hands.window.runner.tasks)
     column = panel.result.report.names.index("<b>short</b>")
     gaps = np.isnan(panel.result.report.heat_map.values)
     assert gaps[:, column].sum() == gaps.sum() == 7
@@ -192,25 +203,3 @@ def test_it_is_copied_in_full_and_runs_without_a_topic_have_gaps(hands, tmp_path
     for row, values in zip(rows, panel.result.report.heat_map.values, strict=True):
         kept = [row[name] for name in panel.result.report.names]
         assert [float(value) if value else None for value in kept] == [None if v != v else v for v in values.tolist()]
-
-
-@pytest.mark.parametrize("dark", [False, True])
-def test_shades_are_read_in_grey(qtbot, dark):
-    """Equal differences in value are drawn as equal differences in lightness, for gains and losses alike."""
-    before = QApplication.palette()
-    try:
-        theme.use_scheme(dark)
-        steps = np.linspace(0, 1, 11)
-        more, less = (oklab(grid_colours(sign * steps)[..., 2::-1])[..., 0] for sign in (1, -1))
-        for lightness in (more, less):
-            assert np.abs(np.diff(lightness)).min() > 0.9 * np.abs(np.diff(lightness)).max()
-        assert np.abs(more - less).max() < 0.02
-    finally:
-        QApplication.setPalette(before)
-
-
-def test_without_runs_the_panel_says_what_to_do(empty):
-    empty.press_ctrl("m")
-    panel = empty.desk.panel(HeatMapPanel)
-    empty.wait(panel.empty.isVisible)
-    assert panel.result is None

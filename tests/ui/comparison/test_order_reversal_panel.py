@@ -9,12 +9,13 @@ from window_driver import journal, texts_of
 
 from irdesk.session.commands import MoveTo, ShowRun
 from irdesk.session.queries import Criteria
-from irdesk.ui.comparison.all_pairs_panel import AllPairsPanel
+from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.comparison_panel import ComparisonPanel
 from irdesk.ui.comparison.order_reversal_panel import AT_ONCE, OrderReversalPanel
-from irdesk.ui.comparison.run_rankings_panel import RunRankingsPanel
 from irdesk.ui.comparison.topic_difficulty_panel import TopicDifficultyPanel
 from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
+
+pytestmark = pytest.mark.opened_in("analyse", "metrics")
 
 PAIR = "bm25-b4", "rrf"
 
@@ -22,8 +23,6 @@ PAIR = "bm25-b4", "rrf"
 @pytest.fixture
 def analyst(hands):
     """Return the sample in the Analyse workspace, with two runs and nDCG@10 chosen."""
-    hands.analyse()
-    hands.wait(hands.desk.metrics.isVisible)
     ids = {row.tag: row.id for row in hands.queries.runs()}
     hands.desk.selection.choose_run(ids[PAIR[0]])
     hands.desk.selection.choose_other(ids[PAIR[1]])
@@ -113,35 +112,10 @@ def test_from_a_topic_that_is_lost_to_its_judgements_and_back_by_keys_alone(anal
     assert not hands.desk.filter.on, "the queue is whole again"
 
 
-def test_keys_go_to_the_panel_that_is_asked_for_and_a_judgement_made_beside_it_changes_the_answer_at_once(analyst):
-    hands = analyst
-    decide = asked(hands)
-    for key, shift, kind in (
-        ("d", False, TwoRunsPanel),
-        ("d", True, TopicDifficultyPanel),
-        ("t", True, ComparisonPanel),
-        ("k", True, RunRankingsPanel),
-        ("p", True, AllPairsPanel),
-    ):
-        decide.table.setFocus()
-        hands.press_ctrl(key, shift=shift)
-        panel = hands.desk.panel(kind)
-        hands.idle()
-        hands.wait(lambda panel=panel: panel.isAncestorOf(QApplication.focusWidget()))
-
-    # A judgement made beside it changes the answer at once.
-    panel = asked(hands)
-    hands.panels("editor")
-    before, place = panel.result, hands.place
-    hands.desk.editor.document.setFocus()
-    hands.judge("3")
-    hands.wait(lambda: panel.result is not before)
-    assert place.docno not in {docno for entry, docno in panel.result.rows() if entry.topic == place.topic}
-
-
 def test_documents_outside_the_pool_are_added_without_a_reason_shown_to_the_assessor(analyst):
     hands = analyst
     hands.desk.selection.choose_measure("AP")
+    hands.desk.selection.choose_filter(TopicFilter("T7,T8"))
     panel = asked(hands)
     assert panel.judge.text() == f"Judge the first {AT_ONCE}"
     before = {topic: set(queue) for topic, queue in hands.window.workspace.state.pool.queues.items()}
@@ -175,15 +149,42 @@ def test_documents_outside_the_pool_are_added_without_a_reason_shown_to_the_asse
     hands.press("/", Qt.Key.Key_Escape)
     hands.wait(lambda: hands.desk.filter.criteria == Criteria())
 
+    hands.desk.selection.choose_measure("P@5")
     asked(hands)  # Undo the pool from here: in Judge, undo covers judgements only.
     hands.press_ctrl("Z")
     hands.wait(lambda: {t: set(q) for t, q in hands.window.workspace.state.pool.queues.items()} == before)
 
 
-def test_it_follows_the_other_views_and_says_why_there_is_nothing(analyst):
+def test_it_follows_keys_judgements_and_the_other_views_and_says_why_there_is_nothing(analyst):
     hands = analyst
+    hands.desk.selection.choose_topic("T8")
     panel = asked(hands)
+    for key, shift, kind in (
+        ("d", False, TwoRunsPanel),
+        ("d", True, TopicDifficultyPanel),
+        ("t", True, ComparisonPanel),
+    ):
+        panel.table.setFocus()
+        hands.press_ctrl(key, shift=shift)
+        other = hands.desk.panel(kind)
+        hands.wait(lambda other=other: other.isAncestorOf(QApplication.focusWidget()))
+        hands.idle()
+
+    # A judgement made beside it changes the answer at once.
+    hands.desk.selection.choose_topic(hands.place.topic)
+    asked(hands)
+    hands.panels("editor")
+    before, place = panel.result, hands.place
+    hands.desk.editor.document.setFocus()
+    hands.judge("3")
+    hands.wait(lambda: panel.result is not before)
+    assert place.docno not in {docno for entry, docno in panel.result.rows() if entry.topic == place.topic}
+
+    # It follows the other views.
     selection = hands.desk.selection
+    selection.choose_topic("")
+    asked(hands)
+    panel.table.setFocus()
     hands.press(Qt.Key.Key_Down, Qt.Key.Key_Return)  # Enter on a document opens both rankings of its topic.
     assert selection.topic == "T8"
     hands.wait(hands.desk.panel(TwoRunsPanel).isVisible)
