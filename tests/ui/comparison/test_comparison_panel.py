@@ -16,10 +16,17 @@ from irdesk.formats.qrels import qrels_trec
 from irdesk.reporting.tables.table_writers import WRITERS
 from irdesk.session.commands import ChooseMeasures, GroupRuns, KeepView, SetRunFields, ShowRun
 from irdesk.session.core import project_settings
+from irdesk.session.core.project_settings import ColumnView
 from irdesk.session.scoring.topic_filter import TopicFilter
+from irdesk.settings.preferences import COLUMNS
 from irdesk.ui.comparison.comparison_panel import ComparisonPanel
 
-pytestmark = pytest.mark.shared_window
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "comparison")]
+
+
+def prepare(hands) -> None:
+    """Show AP, P@10 and NumRel."""
+    hands.window.execute(ChooseMeasures(("AP", "P@10", "NumRel")))
 
 
 def panel_of(hands) -> ComparisonPanel:
@@ -29,12 +36,11 @@ def panel_of(hands) -> ComparisonPanel:
 @pytest.fixture
 def analyst(hands):
     """Return a window that shows the comparison under AP and P@10."""
-    hands.window.execute(ChooseMeasures(("AP", "P@10", "NumRel")))
-    hands.analyse()
-    hands.wait(hands.desk.metrics.isVisible)
     hands.desk.selection.choose_other(hands.queries.runs()[0].id)  # the default of the command line
-    hands.press_ctrl("t", shift=True)
-    hands.wait(lambda: panel_of(hands).isVisible() and panel_of(hands).model.rowCount() == 5)
+    panel = panel_of(hands)
+    panel.show_view(ColumnView("", (), tuple(hands.window._preferences.get(COLUMNS))))  # not an earlier test's view
+    panel.show_best_of_groups(False)
+    hands.wait(lambda: panel.isVisible() and panel.model.rowCount() == 5)
     hands.idle()
     return hands
 
@@ -183,7 +189,6 @@ def test_another_baseline_and_topics_that_are_typed_are_linked(analyst):
     assert panel.filter.names.text() == ""
 
 
-@pytest.mark.own_window
 def test_columns_are_switched_by_keys_in_menus_that_stay_open_and_kept_as_a_view(analyst):
     panel = panel_of(analyst)
     menu = panel.columns.menu()
@@ -256,7 +261,6 @@ def test_one_run_alone_and_none(analyst):
     analyst.wait(panel.empty.isVisible)
 
 
-@pytest.mark.own_window
 def test_groups_have_a_column_and_their_best_run_can_stand_alone(analyst):
     panel, runs = panel_of(analyst), analyst.queries.runs()
     assert "group" not in names(analyst)
@@ -280,7 +284,7 @@ def test_the_column_of_groups_can_be_unticked_and_is_then_not_exported(analyst):
     analyst.wait(lambda: "team" not in names(analyst))
     panel.table.export.copy_as("latex")
     assert "team" not in QApplication.clipboard().text()
-    analyst.window.execute(KeepView(project_settings.ColumnView("bare", group=False)))
+    analyst.window.execute(KeepView(ColumnView("bare", group=False)))
     assert not project_settings.views_of(analyst.queries.setting(project_settings.VIEWS))[-1].group
 
 
@@ -295,15 +299,3 @@ def test_nobody_sees_it_so_nothing_is_computed(analyst):
     analyst.window.show_workspace("analyse")
     analyst.wait(panel.isVisible)
     analyst.wait(lambda: table_of(analyst) != before)
-
-
-def test_an_empty_project_and_runs_alone_say_what_to_do(empty, sample_files):
-    empty.analyse()
-    empty.press_ctrl("t", shift=True)
-    panel = panel_of(empty)
-    empty.wait(panel.empty.isVisible)
-    empty.load(sorted((sample_files / "runs").glob("*.run"))[:2])
-    empty.analyse()
-    empty.press_ctrl("t", shift=True)
-    empty.wait(lambda: "Nothing has been judged yet" in panel.notes.text() and panel.notes.isVisible())
-    assert panel.model.rowCount() == 0

@@ -17,12 +17,7 @@ from irdesk.reporting.drawing.svg import as_svg
 from irdesk.session.commands import ShowRun
 from irdesk.ui.comparison.relevant_ranks_panel import BY_DIFFERENCE, RelevantRanksPanel
 
-pytestmark = pytest.mark.shared_window
-
-
-def prepare(hands):
-    """Open the panel."""
-    panel_of(hands)
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "found")]
 
 
 def panel_of(hands, run="title-only", other="bm25-b4", topic="T7") -> RelevantRanksPanel:
@@ -152,18 +147,16 @@ def test_documents_with_the_largest_difference_are_first_and_are_copied(hands):
     hands.wait(lambda: panel.isVisible() and panel.result is not before and not hands.window.runner.tasks)
 
 
-@pytest.mark.own_window
 def test_one_run_alone_and_a_topic_without_relevant_documents(hands, tmp_path):
     (tmp_path / "none.qrels").write_text("T9 0 SE-001 0\n")
-    hands.load([tmp_path / "none.qrels"])
-    hands.press_ctrl("2")
+    hands.desk.files.load([tmp_path / "none.qrels"])
+    hands.wait(lambda: "T9" in hands.queries.judged_topics())
     for row in hands.queries.runs()[1:]:
         hands.window.execute(ShowRun(row.id, visible=False))
-    hands.press_ctrl("l")
     panel = hands.desk.panel(RelevantRanksPanel)
     hands.desk.selection.choose_measure("AP")
     hands.desk.selection.choose_topic("T7")
-    hands.wait(lambda: panel.result and not hands.window.runner.tasks)
+    hands.wait(lambda: panel.result and len(panel.result.runs) == 1 and not hands.window.runner.tasks)
     assert panel.result.report.other is None
     assert "2 relevant" in panel.summary.text()
     assert "only one run" not in panel.summary.text(), "of one run alone, that says nothing"
@@ -181,10 +174,3 @@ def test_one_run_alone_and_a_topic_without_relevant_documents(hands, tmp_path):
     assert "Choose another topic" in panel.summary.text()
     assert (panel.grid.lattice.rows, panel.grid.lattice.columns) == (0, 0)
     assert not panel.table.isVisible(), "a table of nothing tells nothing"
-
-
-def test_without_runs_the_panel_says_what_to_do(empty):
-    empty.press_ctrl("l")
-    panel = empty.desk.panel(RelevantRanksPanel)
-    empty.wait(panel.empty.isVisible)
-    assert panel.result is None
