@@ -203,12 +203,6 @@ def test_it_is_drawn_once_a_frame_and_only_when_seen(hands):
     assert len(drawn) == 1
 
 
-def test_an_empty_project_says_what_to_do(empty):
-    empty.analyse()
-    empty.wait(empty.desk.curves.empty.isVisible)
-    assert empty.desk.curves.empty.button.isEnabled()
-
-
 @pytest.mark.own_window
 def test_the_menu_of_options_stays_open_for_several(analyst):
     view = analyst.desk.curves

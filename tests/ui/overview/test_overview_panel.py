@@ -206,16 +206,6 @@ def test_a_judgement_moves_the_overview(analyst):
         assert mean == pytest.approx(analyst.queries.mean(run, analyst.desk.selection.measure))
 
 
-def test_without_judgements_it_says_what_to_do(empty, sample_files):
-    empty.press_ctrl("2")
-    panel = empty.desk.panel(OverviewPanel)
-    empty.wait(panel.empty.isVisible)
-    empty.load(sorted((sample_files / "runs").iterdir())[:2])
-    empty.press_ctrl("2")
-    empty.wait(panel.unjudged.isVisible)
-    empty.wait(lambda: panel.unjudged.label.text().startswith("2 runs are loaded, but no judgements"))
-
-
 @pytest.mark.own_window
 def test_the_inspector_fills_a_high_panel_with_ranks_and_never_scrolls_for_them(analyst):
     inspector = analyst.desk.panel(InspectorPanel)

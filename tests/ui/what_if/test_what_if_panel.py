@@ -242,12 +242,6 @@ def test_a_judgement_meanwhile_keeps_what_is_imagined_until_reset(player):
     assert not panel.shown.touched
 
 
-def test_without_runs_it_says_what_to_do(empty):
-    empty.press_ctrl("b")
-    panel = empty.desk.panel(WhatIfPanel)
-    empty.wait(panel.no_run.isVisible)
-
-
 def test_a_measure_is_named_as_it_is(player):
     """Quotation marks are not escaped as HTML entities."""
     name = "nDCG(dcg='exp-log2')@10"
