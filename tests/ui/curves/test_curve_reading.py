@@ -19,18 +19,21 @@ from irdesk.evaluation.curves.curve_bootstrap import Resampling, sampled_band
 from irdesk.evaluation.curves.curve_crossings import crossings
 from irdesk.evaluation.curves.curves import CurveBook, Kind, ideal_gain
 from irdesk.evaluation.curves.f_measure_contours import LEVELS
-from irdesk.reporting.curves.curve_plot_data import BandKind, DrawnRun
+from irdesk.reporting.curves.curve_plot_data import BandKind, CurveWish, DrawnRun
 from irdesk.reporting.drawing.figure import Line, Points
 from irdesk.ui.curves.curve_legend import SEARCHED, CurveLegend
 from irdesk.ui.style import theme
 
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "curves")]
+
 
 @pytest.fixture
 def analyst(hands) -> Hands:
-    """Return the Analyse workspace with a selected run and its curve drawn."""
-    hands.analyse()
+    """Return the curves of the Analyse workspace, with a selected run."""
     view = hands.desk.curves
-    hands.wait(lambda: len(view.drawing.lines) == 5 and view.picture.wish.run)
+    hands.wait(lambda: view.wish.run)
+    view.choose_wish(CurveWish())  # not an earlier test's choices
+    hands.wait(lambda: len(view.drawing.lines) == 5 and view.picture.wish == view.wish)
     hands.settle()  # The texts below the plot, and so its height, are then final.
     return hands
 
@@ -306,6 +309,8 @@ def test_three_runs_are_drawn_alone_with_the_context_menu_and_two_ticks(analyst)
     analyst.wait(lambda: view.drawing.lines.keys() == {first, second, third})
     in_context_menu(analyst, first, "Draw all runs")
     analyst.wait(lambda: len(view.drawing.lines) == 5)
+    for run in (first, second, third):
+        view._tick(run)
 
 
 def test_points_are_told_beside_the_baseline_and_topics_behind_the_mean(analyst):
