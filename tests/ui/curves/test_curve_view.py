@@ -14,23 +14,19 @@ from window_driver import Hands
 
 from irdesk.evaluation.curves import curves
 from irdesk.evaluation.curves.curves import CurveBook, Kind, topic_curves
+from irdesk.reporting.curves.curve_plot_data import CurveWish
 from irdesk.session.commands import RemoveSource
 from irdesk.ui.style import theme
 
-pytestmark = pytest.mark.shared_window
-
-
-def prepare(hands: Hands) -> None:
-    """Draw the curves in the Analyse workspace."""
-    hands.analyse()
-    hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "metrics", "curves")]
 
 
 @pytest.fixture
 def analyst(hands) -> Hands:
-    """Return the Analyse workspace with the curves drawn."""
-    hands.analyse()
-    hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
+    """Return the metrics and the mean curves at eleven points, side by side."""
+    view = hands.desk.curves
+    view.choose_wish(CurveWish())  # not an earlier test's choices
+    hands.wait(lambda: len(view.drawing.lines) == 5 and view.picture.wish == view.wish)
     hands.settle()
     return hands
 
@@ -66,7 +62,6 @@ def hover(hands: Hands, recall: float, precision: float) -> str:
     return view.name.text()
 
 
-@pytest.mark.own_window
 def test_the_means_are_drawn_at_eleven_points_and_a_removed_run_or_topic_leaves_no_curve(analyst, sample_files):
     fresh = {curve.run_id: curve for curve in CurveBook(analyst.window.workspace.state.fresh_board()).means()}
     items = analyst.desk.curves.drawing.lines
@@ -189,10 +184,11 @@ def test_runs_are_told_apart_by_more_than_colour_and_keys_do_no_harm(analyst):
 
 
 @pytest.mark.own_window
+@pytest.mark.opened_in("judge", "queue", "editor")
 def test_it_is_drawn_once_a_frame_and_only_when_seen(hands):
-    hands.press("3", "2", "1")
+    hands.judge("3", "2", "1")
     assert not hands.desk.curves.drawing.lines, "nobody has looked yet"
-    hands.analyse()
+    hands.window.actions_table.trigger("view.curves")
     hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
     drawn = []
     hands.desk.curves._frame.timeout.connect(lambda: drawn.append(1))
@@ -203,7 +199,6 @@ def test_it_is_drawn_once_a_frame_and_only_when_seen(hands):
     assert len(drawn) == 1
 
 
-@pytest.mark.own_window
 def test_the_menu_of_options_stays_open_for_several(analyst):
     view = analyst.desk.curves
     button = view.findChild(QPushButton, "curve_show")

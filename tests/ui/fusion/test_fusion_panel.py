@@ -14,6 +14,8 @@ from irdesk.formats.runs import run_trec
 from irdesk.session.commands import RemoveSource, ShowRun
 from irdesk.ui.fusion.fusion_panel import FusionPanel
 
+pytestmark = pytest.mark.opened_in("analyse", "fusion")
+
 
 def panel_of(hands):
     """Open the panel with its shortcut and wait for the first preview; return the panel, whose table has the focus."""
@@ -40,16 +42,21 @@ def shown(panel, row):
     return [model.data(model.index(row, column)) for column in range(model.columnCount())]
 
 
-@pytest.mark.parametrize(
-    ("method", "options"),
-    [
-        ("rrf", ()),
-        ("weighted", ("--norm", "z-score", "--weight", "1", "--weight", "1.2", "--weight", "-0.1", "--keep-all")),
-    ],
-)
-def test_a_kept_run_is_that_of_the_command_line_and_undo_takes_it_back(hands, sample_files, tmp_path, method, options):
+METHODS = {
+    "rrf": (),
+    "weighted": ("--norm", "z-score", "--weight", "1", "--weight", "1.2", "--weight", "-0.1", "--keep-all"),
+}
+
+
+def test_a_kept_run_is_that_of_the_command_line_and_undo_takes_it_back(hands, sample_files, tmp_path):
     panel = panel_of(hands)
-    choose(hands, panel, panel.method, method)
+    for method, options in METHODS.items():
+        choose(hands, panel, panel.method, method)
+        assert_kept_like_the_command_line(hands, sample_files, tmp_path, method, options)
+
+
+def assert_kept_like_the_command_line(hands, sample_files, tmp_path, method, options):
+    panel = hands.desk.panel(FusionPanel)
     if method == "weighted":
         choose(hands, panel, panel.norm, "z-score")
         panel.keep_all.click()

@@ -16,6 +16,7 @@ from irdesk.ui.what_if.imagined_ranking_page import ImaginedRankingPage
 from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 
 ALT = Qt.KeyboardModifier.AltModifier
+IDEALS = "3 2 1 2 0; beside=2 1 2 3 0; measures=nDCG(ideal='top')@5 nDCG(ideal='shown')@5 AP"
 
 
 def type_ranking(hands: Hands, board, text: str) -> None:
@@ -122,7 +123,7 @@ def test_the_start_page_imagines_without_a_project(start, capsys):
     leave(start)
 
 
-def test_two_rankings_of_the_same_documents(start, capsys):
+def test_two_rankings_of_the_same_documents_and_figures_with_the_ideal_of_the_chosen_measure(start, capsys):
     board = from_start_page(start)
     type_ranking(start, board, "1 1 0 0 1 | 1; cutoff=5")
     start.click(board.controls.second_button)
@@ -150,6 +151,18 @@ def test_two_rankings_of_the_same_documents(start, capsys):
     start.click(board.controls.second_button)
     assert board.shown.other is None
     assert not board.other_table.isVisible()
+
+    # The figures have the ideal of the chosen measure.
+    type_ranking(start, board, IDEALS)
+    bests = []
+    for row in range(2):
+        start.click_row(board.scores.table, board.scores.table.rows.index(row, 0))
+        bests.append({figures.best for figures in board.scores.figures.figures})
+        name = str(board.shown.measures[row])
+        assert board.scores.figures.bars_text.text().count(f"{name} = ") == 2
+        assert board.scores.figures.figures[1].scores[1] == board.shown.scores[row].now
+    (top,), (shown,) = bests
+    assert top > shown
     del board
     leave(start)
 
@@ -183,26 +196,8 @@ def test_keys_work_after_a_click_on_a_button_but_not_in_text_fields(start):
     leave(start)
 
 
-IDEALS = "3 2 1 2 0; beside=2 1 2 3 0; measures=nDCG(ideal='top')@5 nDCG(ideal='shown')@5 AP"
-
-
-def test_the_figure_has_the_ideal_of_the_chosen_measure(start):
-    board = from_start_page(start)
-    type_ranking(start, board, IDEALS)
-    bests = []
-    for row in range(2):
-        start.click_row(board.scores.table, board.scores.table.rows.index(row, 0))
-        bests.append({figures.best for figures in board.scores.figures.figures})
-        name = str(board.shown.measures[row])
-        assert board.scores.figures.bars_text.text().count(f"{name} = ") == 2
-        assert board.scores.figures.figures[1].scores[1] == board.shown.scores[row].now
-    (top,), (shown,) = bests
-    assert top > shown
-    del board
-    leave(start)
-
-
 @pytest.mark.shared_window
+@pytest.mark.opened_in("analyse", "what_if")
 def test_two_rankings_have_room_in_a_small_window(hands):
     hands.press_ctrl("b")
     hands.wait(lambda: hands.desk.panel(WhatIfPanel).shown)
@@ -246,6 +241,7 @@ def test_what_if_needs_neither_runs_nor_judgements(empty, capsys):
 
 
 @pytest.mark.shared_window
+@pytest.mark.opened_in("analyse", "what_if")
 def test_an_imagined_ranking_stays_until_the_run_is_asked_for(hands):
     hands.press_ctrl("b")
     hands.wait(lambda: hands.desk.panel(WhatIfPanel).shown)

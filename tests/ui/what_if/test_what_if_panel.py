@@ -14,15 +14,9 @@ from irdesk.cli.main import run
 from irdesk.session.commands import ChooseMeasures, JudgeDocument
 from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 
-pytestmark = pytest.mark.shared_window
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "what_if")]
 
 ALT = Qt.KeyboardModifier.AltModifier
-
-
-def prepare(hands):
-    """Open the panel."""
-    hands.press_ctrl("b")
-    hands.wait(lambda: "largest loss" in panel_of(hands).title.text())
 
 
 def settled(hands, panel):
@@ -39,7 +33,6 @@ def settled(hands, panel):
 @pytest.fixture
 def player(hands):
     """Return a window that shows the first run's ranking of its first topic."""
-    hands.press_ctrl("b")
     panel = panel_of(hands)
     hands.wait(lambda: "largest loss" in panel.title.text())
     hands.desk.selection.choose_run(hands.queries.runs()[0].id)
@@ -118,7 +111,6 @@ def assert_like_a_file(hands, folder, capsys):
     assert {str(score.asked): score.now for score in panel.shown.scores} == values
 
 
-@pytest.mark.own_window
 def test_nothing_is_stored_one_key_resets_and_scores_are_copied(player):
     panel = panel_of(player)
     hands, history = player, player.window.workspace.last_change
@@ -228,20 +220,6 @@ def test_dragging_keys_and_grades_score_as_a_file_would_and_escape_lets_go(playe
     assert any(entry.change for entry in shown)
 
 
-def test_a_judgement_meanwhile_keeps_what_is_imagined_until_reset(player):
-    panel = panel_of(player)
-    player.press("0")
-    docno = panel.shown.documents[1].docno
-    topic, real = panel.shown.topic, panel.shown.documents[1].grade
-    player.window.workspace.execute(JudgeDocument(topic, docno, 0 if real else 3))
-    player.wait(lambda: "changed in the meantime" in panel.title.text())
-    assert panel.shown.touched
-    panel.table.setFocus()
-    player.press("r")
-    assert panel.shown.documents[1].grade != real
-    assert not panel.shown.touched
-
-
 def test_a_measure_is_named_as_it_is(player):
     """Quotation marks are not escaped as HTML entities."""
     name = "nDCG(dcg='exp-log2')@10"
@@ -255,3 +233,17 @@ def test_a_measure_is_named_as_it_is(player):
     assert panel.shown.touched  # still the imagined ranking, under other measures
     assert "changed in the meantime" not in panel.title.text()
     assert panel.scores.formula.textFormat() is Qt.TextFormat.PlainText
+
+
+def test_a_judgement_meanwhile_keeps_what_is_imagined_until_reset(player):
+    panel = panel_of(player)
+    player.press("0")
+    docno = panel.shown.documents[1].docno
+    topic, real = panel.shown.topic, panel.shown.documents[1].grade
+    player.window.workspace.execute(JudgeDocument(topic, docno, 0 if real else 3))
+    player.wait(lambda: "changed in the meantime" in panel.title.text())
+    assert panel.shown.touched
+    panel.table.setFocus()
+    player.press("r")
+    assert panel.shown.documents[1].grade != real
+    assert not panel.shown.touched
