@@ -138,12 +138,13 @@ class Hands:
 
     def open_in(self, workspace: str, *columns: str | tuple[str, ...], path: Path | None = None) -> None:
         """Open a project, by default the sample, with these views alone in a workspace, each in a column or several
-        below one another, as if it had been left so.
+        below one another, as if it had been left so. Without columns, the workspace has its initial layout.
 
         This takes a third of the time of opening it in the Judge workspace and showing the views afterwards.
         """
-        placing = Placing(tuple((entry,) if isinstance(entry, str) else entry for entry in columns))
-        self._store_layout(workspace, Shown(placing.columns[0][0], {placing.columns[0][0]: placing}, {}))
+        if columns:
+            placing = Placing(tuple((entry,) if isinstance(entry, str) else entry for entry in columns))
+            self._store_layout(workspace, Shown(placing.columns[0][0], {placing.columns[0][0]: placing}, {}))
         self.window.open_path(path or self.window._sample_path, workspace)
         self.idle()
         assert self.window.desk is not None, self.window.start.notices.texts()

@@ -171,9 +171,10 @@ def test_the_table_is_sorted_and_copied_a_file_written_and_a_taken_name_refused(
     assert len(hands.queries.runs()) == 5
 
 
-def test_a_curve_over_k_and_over_two_weights(hands):
+def test_a_curve_over_k_and_over_two_weights_and_trained_weights(hands, sample_files, tmp_path, capsys):
     panel = panel_of(hands)
     assert not panel.sweep.isVisible()
+    assert not panel.training.isVisible()
     hands.click(panel.curve)
     hands.wait(lambda: panel.sweep.result and not hands.window.runner.tasks)
     measure = panel.measure.chosen
@@ -192,12 +193,8 @@ def test_a_curve_over_k_and_over_two_weights(hands):
     hands.desk.selection.choose_measure("P@10")
     assert panel.sweep.summary.text().startswith("P@10 is best at ")
 
-
-def test_trained_weights_are_those_of_the_command_line(hands, sample_files, tmp_path, capsys):
-    panel = panel_of(hands)
-    assert not panel.training.isVisible()
-    choose(hands, panel, panel.method, "weighted")
-    choose(hands, panel, panel.choice, 2)
+    # Trained weights are those of the command line.
+    settled(hands, panel)
     hands.click(panel.training)
     hands.wait(lambda: "held-out topics: trained" in panel.training.summary.text())
     settled(hands, panel)

@@ -17,19 +17,12 @@ from irdesk.ui.overview.overview_panel import OverviewPanel
 from irdesk.ui.pools.reusability_panel import ReusabilityPanel
 from irdesk.ui.rankings.side_by_side_panel import SideBySidePanel
 
-pytestmark = pytest.mark.shared_window
-
-
-def prepare(hands: Hands) -> None:
-    """Show the overview."""
-    hands.window.show_workspace("analyse")
-    hands.wait(lambda: hands.desk.panel(OverviewPanel).result and not hands.window.runner.tasks)
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse")]
 
 
 @pytest.fixture
 def analyst(hands) -> Hands:
     """Return a window that shows the sample's overview, fully computed."""
-    hands.window.show_workspace("analyse")
     panel = hands.desk.panel(OverviewPanel)
     hands.wait(lambda: panel.isVisible() and panel.result and not hands.window.runner.tasks)
     hands.idle()
@@ -97,20 +90,6 @@ def test_a_double_click_on_a_topic_shows_its_documents(analyst):
     settled(analyst, panel.rankings.first.ranking.rowCount)
 
 
-def test_could_more_judging_turn_it_and_judge_what_matters_in_two_steps(analyst):
-    analyst.click(analyst.desk.panel(OverviewPanel).change)
-    panel = analyst.desk.panel(OrderReversalPanel)
-    settled(analyst, lambda: panel.isVisible() and panel.result and panel.judge.isEnabled())
-    run, other = (analyst.queries.run_name(one) for one in analyst.desk.selection.pair)
-    assert run in panel.summary.text()
-    assert other in panel.summary.text()
-    wanted = {(document.topic, docno) for document, docno in panel.result.rows()}
-    analyst.click(panel.judge)
-    settled(analyst, lambda: analyst.desk.shown == "judge")
-    analyst.begin_topic()
-    assert (analyst.place.topic, analyst.place.docno) in wanted
-
-
 def test_whether_new_runs_are_scored_fairly_in_one_step(analyst):
     show(analyst, "reusability")
     panel = analyst.desk.panel(ReusabilityPanel)
@@ -144,3 +123,17 @@ def test_a_figure_for_a_paper_in_two_steps(analyst, tmp_path):
     analyst.wait(path.exists)
     analyst.idle()
     assert analyst.queries.run_name(analyst.desk.selection.run) in path.read_text(encoding="utf-8")
+
+
+def test_could_more_judging_turn_it_and_judge_what_matters_in_two_steps(analyst):
+    analyst.click(analyst.desk.panel(OverviewPanel).change)
+    panel = analyst.desk.panel(OrderReversalPanel)
+    settled(analyst, lambda: panel.isVisible() and panel.result and panel.judge.isEnabled())
+    run, other = (analyst.queries.run_name(one) for one in analyst.desk.selection.pair)
+    assert run in panel.summary.text()
+    assert other in panel.summary.text()
+    wanted = {(document.topic, docno) for document, docno in panel.result.rows()}
+    analyst.click(panel.judge)
+    settled(analyst, lambda: analyst.desk.shown == "judge")
+    analyst.begin_topic()
+    assert (analyst.place.topic, analyst.place.docno) in wanted

@@ -21,13 +21,7 @@ from irdesk.ui.overview.overview_panel import OverviewPanel
 from irdesk.ui.overview.run_table import DIFFERENCE, MEAN, NAME, RANK, RECORD, P
 from irdesk.ui.rankings.side_by_side_panel import SideBySidePanel
 
-pytestmark = pytest.mark.shared_window
-
-
-def prepare(hands: Hands) -> None:
-    """Show the overview."""
-    hands.window.show_workspace("analyse")
-    overview_of(hands)
+pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse")]
 
 
 def overview_of(hands: Hands) -> OverviewPanel:
@@ -59,13 +53,13 @@ def choose_measure(hands: Hands, name: str) -> None:
 @pytest.fixture
 def analyst(hands) -> Hands:
     """Return a window that shows the sample's overview."""
-    hands.window.show_workspace("analyse")
     overview_of(hands)
     return hands
 
 
 def test_the_best_run_by_a_measure_in_three_steps(empty, sample_files):
-    empty.load([*sorted((sample_files / "runs").iterdir()), sample_files / "qrels.txt"])  # all files dropped at once
+    empty.desk.files.load([*sorted((sample_files / "runs").iterdir()), sample_files / "qrels.txt"])  # all at once
+    empty.idle()
     empty.press_ctrl("2")
     overview_of(empty)
     choose_measure(empty, "nDCG@10")
@@ -119,7 +113,6 @@ def test_a_selected_row_keeps_the_colour_of_a_significant_difference(analyst):
     assert option.palette.color(QPalette.ColorRole.HighlightedText) == colour
 
 
-@pytest.mark.own_window
 def test_where_a_run_loses_most_and_why_in_two_steps(analyst):
     panel, selection = overview_of(analyst), analyst.desk.selection
     analyst.click_row(panel.table, panel.table.runs.index(2, NAME))
@@ -194,18 +187,6 @@ def test_cautions_say_that_the_topic_filter_does_not_apply_and_advice_is_followe
     assert analyst.queries.undo_name() == "count grades of 2 or higher as relevant"
 
 
-def test_a_judgement_moves_the_overview(analyst):
-    panel = overview_of(analyst)
-    before = [panel.table.runs.row(row).mean for row in range(5)]
-    analyst.desk.show_beside("editor")
-    analyst.wait(analyst.desk.editor.isVisible)
-    analyst.judge("3")
-    analyst.wait(lambda: [panel.table.runs.row(row).mean for row in range(5)] != before)
-    by_id = {row.run_id: row.mean for row in panel.table.runs.rows()}
-    for run, mean in by_id.items():
-        assert mean == pytest.approx(analyst.queries.mean(run, analyst.desk.selection.measure))
-
-
 @pytest.mark.own_window
 def test_the_inspector_fills_a_high_panel_with_ranks_and_never_scrolls_for_them(analyst):
     inspector = analyst.desk.panel(InspectorPanel)
@@ -228,7 +209,7 @@ def test_the_inspector_fills_a_high_panel_with_ranks_and_never_scrolls_for_them(
 
 
 def test_side_by_side_shows_the_topic_of_the_inspector_and_the_title_of_the_curves_names_the_selected_topic(analyst):
-    for run in analyst.queries.best_runs("AP", 3):
+    for run in analyst.queries.best_runs("AP", 2):
         analyst.desk.selection.choose_run(run)
         topic = inspector_of(analyst).shown_topic
         analyst.desk.show_view("side_by_side")
@@ -245,3 +226,16 @@ def test_side_by_side_shows_the_topic_of_the_inspector_and_the_title_of_the_curv
     assert panel.drawn.title.text() == "Precision and recall: topic T3"
     overview_of(analyst)
     assert panel.summary.text() == summary, "the table still covers all topics"
+
+
+def test_a_judgement_moves_the_overview(analyst):
+    panel = overview_of(analyst)
+    before = [panel.table.runs.row(row).mean for row in range(5)]
+    analyst.desk.show_beside("editor")
+    analyst.wait(analyst.desk.editor.isVisible)
+    analyst.desk.editor.begin_topic()
+    analyst.judge("3")
+    analyst.wait(lambda: [panel.table.runs.row(row).mean for row in range(5)] != before)
+    by_id = {row.run_id: row.mean for row in panel.table.runs.rows()}
+    for run, mean in by_id.items():
+        assert mean == pytest.approx(analyst.queries.mean(run, analyst.desk.selection.measure))

@@ -9,6 +9,8 @@ from irdesk.ui.comparison import order_reversal_panel, relevant_ranks_panel, two
 from irdesk.ui.overview import inspector_panel
 from irdesk.ui.pools import pool_picture_panel
 
+pytestmark = pytest.mark.opened_in("analyse", "overview")
+
 
 def _view(hands, kind):
     if not hands.desk.metrics.isVisible() and not hands.desk.panel(inspector_panel.PANEL.panel).isVisible():
@@ -90,16 +92,6 @@ def test_picture_of_the_pool(analyst):
     analyst.wait(lambda: _shown(analyst, docno))
 
 
-def test_why(analyst):
-    analyst.window.resize(1700, 800)  # A narrower window would hide the inspector to make room for the adjacent view.
-    analyst.desk.show_beside("why")
-    panel = analyst.desk.why
-    analyst.wait(lambda: panel.isVisible() and panel.model.rowCount() > 2)
-    panel.table.selectRow(2)
-    assert analyst.desk.selection.document == panel.model.row(2).docno
-    assert _shown(analyst, panel.model.row(2).docno)
-
-
 def test_a_click_on_a_rank_scrolls_to_the_document(analyst):
     inspector = analyst.desk.panel(inspector_panel.InspectorPanel)
     analyst.wait(lambda: inspector.model.rowCount() > 1)
@@ -110,3 +102,13 @@ def test_a_click_on_a_rank_scrolls_to_the_document(analyst):
     analyst.wait(lambda: _shown(analyst, docno))
     analyst.wait(lambda: inspector.document.visibleRegion().boundingRect().height() == inspector.document.height())
     assert inspector.add_documents.isVisible() == inspector.text.lacks_text
+
+
+def test_why(analyst):
+    analyst.window.resize(1700, 800)  # A narrower window would hide the inspector to make room for the adjacent view.
+    analyst.desk.show_beside("why")
+    panel = analyst.desk.why
+    analyst.wait(lambda: panel.isVisible() and panel.model.rowCount() > 2)
+    panel.table.selectRow(2)
+    assert analyst.desk.selection.document == panel.model.row(2).docno
+    assert _shown(analyst, panel.model.row(2).docno)
