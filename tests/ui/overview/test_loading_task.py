@@ -16,8 +16,9 @@ from irdesk.ui.overview.overview_panel import OverviewPanel
 @pytest.fixture
 def folder(tmp_path, sample_files) -> Path:
     """Return a folder with the layout of a distributed collection: a subfolder of runs, and the qrels next to it."""
-    (tmp_path / "track").mkdir()
-    shutil.copytree(sample_files / "runs", tmp_path / "track" / "runs")
+    (tmp_path / "track" / "runs").mkdir(parents=True)
+    for name in ("bm25-b4", "rrf", "title-only"):
+        shutil.copy(sample_files / "runs" / f"{name}.run", tmp_path / "track" / "runs")
     shutil.copy(sample_files / "qrels.txt", tmp_path / "track")
     return tmp_path / "track"
 
@@ -86,12 +87,18 @@ def test_qrels_in_the_folder_above_are_offered_as_one_button(start, folder):
     assert best_by_ndcg(start) == expected(start)
 
 
-def test_dropped_files_lead_to_the_scores(start, folder):
+def test_dropped_files_lead_to_the_scores_of_all_runs(start, folder):
     start.file_dialog(folder / "track.irdesk")
     assert drop(start.window, start.window.start, [folder / "runs", folder / "qrels.txt"])
     start.opened()
     start.wait(lambda: start.desk.shown == "analyse")
     assert best_by_ndcg(start) == expected(start)
+    panel = start.desk.panel(OverviewPanel)
+    best = start.queries.best_runs("nDCG@10", 3)
+    assert [panel.table.runs.row(row).run_id for row in range(3)] == best
+    means = [panel.table.runs.row(row).mean for row in range(3)]
+    assert means == pytest.approx([start.queries.mean(run, "nDCG@10") for run in best])
+    start.wait(lambda: (panel.table.chosen(), start.desk.selection.run) == ([0], best[0]))
 
 
 def test_a_chosen_project_is_opened(start, tmp_path, sample_project):

@@ -42,33 +42,11 @@ def inspector_of(hands: Hands) -> InspectorPanel:
     return panel
 
 
-def choose_measure(hands: Hands, name: str) -> None:
-    """Choose a measure in the context bar with the keyboard."""
-    box = hands.desk.context.measure
-    box.setFocus()
-    names = hands.queries.measure_names()
-    hands.press(Qt.Key.Key_Home, *[Qt.Key.Key_Down] * names.index(name))
-
-
 @pytest.fixture
 def analyst(hands) -> Hands:
     """Return a window that shows the sample's overview."""
     overview_of(hands)
     return hands
-
-
-def test_the_best_run_by_a_measure_in_three_steps(empty, sample_files):
-    empty.desk.files.load([*sorted((sample_files / "runs").iterdir()), sample_files / "qrels.txt"])  # all at once
-    empty.idle()
-    empty.press_ctrl("2")
-    overview_of(empty)
-    choose_measure(empty, "nDCG@10")
-    panel = overview_of(empty)
-    best = empty.queries.best_runs("nDCG@10", 5)
-    assert [panel.table.runs.row(row).run_id for row in range(5)] == best
-    means = [panel.table.runs.row(row).mean for row in range(5)]
-    assert means == pytest.approx([empty.queries.mean(run, "nDCG@10") for run in best])
-    assert (panel.table.chosen(), empty.desk.selection.run) == ([0], best[0])
 
 
 def test_whether_it_is_better_than_the_second_is_there_without_a_step(analyst):

@@ -39,7 +39,14 @@ def analyst(lent):
     return lent
 
 
-def test_relevant_ranks(analyst):
+def test_a_document_that_is_selected_in_a_view_is_shown_by_the_inspector(analyst):
+    for select in (select_in_relevant_ranks, select_in_side_by_side, select_in_picture_of_the_pool):
+        select(analyst)
+        analyst.desk.selection.choose_document("")
+    select_in_what_would_change(analyst)
+
+
+def select_in_relevant_ranks(analyst):
     panel = _view(analyst, relevant_ranks_panel.PANEL)
     analyst.wait(lambda: panel.result and panel.result.report.topic == "T4")
     panel.table.selectRow(1)
@@ -51,7 +58,7 @@ def test_relevant_ranks(analyst):
     assert analyst.desk.selection.document == panel._chosen() != ""
 
 
-def test_side_by_side(analyst):
+def select_in_side_by_side(analyst):
     panel = _view(analyst, two_runs_panel.PANEL)
     analyst.wait(lambda: panel._result)
     panel.open_topic()
@@ -69,7 +76,7 @@ def test_side_by_side(analyst):
     panel.close_topic()
 
 
-def test_the_selected_document_in_what_would_change(analyst):
+def select_in_what_would_change(analyst):
     panel = _view(analyst, order_reversal_panel.PANEL)
     analyst.wait(lambda: panel.result and panel.table.rows.rowCount() > 1 and not analyst.window.runner.tasks)
     panel.table.selectRow(1)
@@ -82,7 +89,7 @@ def test_the_selected_document_in_what_would_change(analyst):
     assert analyst.desk.selection.document == ""
 
 
-def test_picture_of_the_pool(analyst):
+def select_in_picture_of_the_pool(analyst):
     picture = _view(analyst, pool_picture_panel.PANEL).picture
     analyst.wait(lambda: picture.documents and picture.documents.topic == "T4")
     picture.cells.setFocus()
