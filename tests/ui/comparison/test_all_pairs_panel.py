@@ -30,8 +30,8 @@ def panel_of(hands, runs=5):
     """Show the best runs only, and return the panel once it has compared them."""
     panel = hands.desk.panel(AllPairsPanel)
     hands.wait(lambda: panel.result and not hands.window.runner.tasks)
-    for run in panel.result.runs[runs:]:
-        hands.window.execute(ShowRun(run, visible=False))
+    for hidden in panel.result.runs[runs:]:
+        hands.window.execute(ShowRun(hidden, visible=False))
     hands.wait(lambda: len(panel.result.runs) == runs and not hands.window.runner.tasks)
     return panel
 
