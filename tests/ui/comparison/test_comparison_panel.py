@@ -40,8 +40,8 @@ def analyst(hands):
     panel = panel_of(hands)
     panel.show_view(ColumnView("", (), tuple(hands.window._preferences.get(COLUMNS))))  # not an earlier test's view
     panel.show_best_of_groups(False)
+    hands.settle()
     hands.wait(lambda: panel.isVisible() and panel.model.rowCount() == 5)
-    hands.idle()
     return hands
 
 

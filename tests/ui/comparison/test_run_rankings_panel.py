@@ -24,7 +24,8 @@ pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "ranki
 def ranked(hands):
     """Return a driver of the window with the rankings by measure."""
     hands.desk.panel(RunRankingsPanel).tabs.setCurrentIndex(0)
-    hands.wait(lambda: view_of(hands).result and not hands.window.runner.tasks)
+    hands.settle()  # An earlier test may have chosen topics.
+    hands.wait(lambda: view_of(hands).result and not view_of(hands).computing.stale)
     if view_of(hands).basis.currentData() != "measures":
         rank_by(hands, "measures")
     return hands
