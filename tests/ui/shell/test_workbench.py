@@ -210,6 +210,15 @@ def test_every_view_of_a_workspace_is_in_its_navigator(hands):
 
 
 @pytest.mark.own_window
+def test_the_closed_first_view_of_a_workspace_is_shown_again_by_its_action(hands):
+    hands.loader()
+    hands.desk.frames["files"].close()
+    assert visible(hands) == {"attention"}
+    hands.window.actions_table.trigger("view.files")
+    assert "files" in visible(hands)
+    hands.idle()
+
+
 def test_a_view_in_a_window_goes_on_working_and_a_closed_view_comes_back_by_the_menu_and_by_reset(hands):
     hands.desk.float_view("editor")
     frame = hands.desk.frames["editor"]
