@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
@@ -72,7 +73,7 @@ class StatusBar(QStatusBar):
             widget.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.setFont(fonts.secondary(self.font()))
         self.left.setFont(self.font())  # set it again: removing the style sheet also removes an inherited font
-        self.task = TaskView(self)
+        self.task = TaskView(lambda: runner.tasks, self)
         self.addWidget(self.left, 3)
         self.addPermanentWidget(self.task)
         self.addPermanentWidget(self.conventions, 4)
@@ -192,9 +193,10 @@ class StatusBar(QStatusBar):
 class TaskView(QWidget):
     """Widget with the current background task, its progress, a Cancel button, and the number of waiting tasks."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, running: Callable[[], list[Task]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("task_view")
+        self._running = running
         self._name = QLabel(self)
         self._bar = QProgressBar(self)
         self._bar.setFixedWidth(120)
@@ -206,7 +208,7 @@ class TaskView(QWidget):
         self.cancel.setAutoRaise(True)
         self.cancel.setToolTip(self.tr("Cancel the background task and discard its result"))
         self.cancel.clicked.connect(self._cancel)
-        self._waiting: list[Task] = []
+        self._shown: list[Task] = []
         self._polls = 0  # number of successive polls with at least one task
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -225,10 +227,11 @@ class TaskView(QWidget):
         self._name.setText(translated(first.name) + more)
         self._bar.setRange(0, 100 if first.total else 0)
         self._bar.setValue(round(100 * first.fraction))
-        self._waiting = tasks
+        self._shown = tasks
 
     def _cancel(self) -> None:
-        for task in self._waiting:
+        # The tasks shown may have ended since the last update and have been followed by others.
+        for task in (*self._shown, *self._running()):
             task.cancel()
 
 
