@@ -59,7 +59,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "opened_in(workspace, *views): the window opens there, with these views alone")
     config.addinivalue_line("markers", "own_window: a test that needs a new window among tests that share one")
     config.addinivalue_line("markers", "database_if_long: uses a database only with --long; other tests cover it")
-    config.addinivalue_line("markers", "takes_long: some seconds; begun first, so that no process is alone at the end")
+    config.addinivalue_line("markers", "takes_long: some seconds, or mostly waits; begun first, so that no core idles")
     if config.getoption("--long"):
         os.environ[short_and_long_tests.VARIABLE] = "1"
         short_and_long_tests.LONG = True  # imported above, before the option was known

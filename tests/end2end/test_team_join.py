@@ -14,6 +14,8 @@ from irdesk.service.protocol import Role
 from irdesk.session.core import project_settings
 from irdesk.store.store import Store
 
+pytestmark = pytest.mark.takes_long
+
 ANNA, DORA = PEOPLE[0], "dora-the-fourth"
 
 

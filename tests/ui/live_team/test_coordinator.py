@@ -10,6 +10,8 @@ from irdesk.service.invitation_line import parse_invitation
 from irdesk.service.protocol import Refused, SentRows
 from irdesk.ui.live_team.coordinator_sheet import CoordinatorSheet
 
+pytestmark = pytest.mark.takes_long
+
 ANNA, BEN, CLEO = PEOPLE
 
 

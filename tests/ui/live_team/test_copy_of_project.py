@@ -14,6 +14,8 @@ from irdesk.session.core.disagreements import disputes
 from irdesk.session.core.project_settings import GUIDELINES
 from irdesk.store.store import Store
 
+pytestmark = pytest.mark.takes_long
+
 ANNA, BEN, CLEO = PEOPLE
 
 

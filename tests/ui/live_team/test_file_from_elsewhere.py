@@ -17,6 +17,8 @@ from irdesk.service.client.synchroniser import receive_package
 from irdesk.store.store import Store
 from irdesk.ui.live_team.team_sheet import TeamSheet
 
+pytestmark = pytest.mark.takes_long
+
 ANNA = PEOPLE[0]
 
 

@@ -19,6 +19,8 @@ from irdesk.store.store import Store
 from irdesk.ui.live_team.join_sheet import JoinSheet
 from irdesk.ui.live_team.team_sheet import TeamSheet
 
+pytestmark = pytest.mark.takes_long
+
 ANNA, BEN, CLEO = PEOPLE
 
 

@@ -16,6 +16,8 @@ from irdesk.store.store import Store
 from irdesk.ui.live_team.connection_text import trust_text
 from irdesk.ui.live_team.join_sheet import JoinSheet
 
+pytestmark = pytest.mark.takes_long
+
 ANNA = PEOPLE[0]
 MILLISECOND = 1 / 86_400_000  # in days
 NOT_VALID = "it was used, withdrawn, or has expired"

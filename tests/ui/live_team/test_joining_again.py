@@ -10,6 +10,8 @@ from window_driver import Hands, flush
 
 from irdesk.ui.live_team.join_sheet import JoinSheet
 
+pytestmark = pytest.mark.takes_long
+
 DORA = "dora-the-fourth"
 """A person without assigned topics."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from served_team import PEOPLE
@@ -10,6 +11,8 @@ from irdesk.domain.progress import QUIET
 from irdesk.session.commands import WriteGuidelines
 from irdesk.session.core.project_settings import GUIDELINES
 from irdesk.session.project_files.project_opening import open_project, workspace_of
+
+pytestmark = pytest.mark.takes_long
 
 ANNA = PEOPLE[0]
 
