@@ -222,25 +222,18 @@ class QueueFilter(QObject):
         return self._within(by, self._queries.neighbour(by))
 
     def next_open(self) -> Place | None:
-        """Return the next unjudged document. If the filter is on, consider only matches."""
+        """Return the next unjudged document. If the filter is on, consider only matches. Among chosen documents, those
+        before the current one follow at last, since judging may begin at any of them.
+        """
         return self._within(1, self._queries.next_open(), only_open=True)
 
     def after_judgement(self) -> Place | None:
         """Return the match to show after a judgement, or None if the filter is off or the matches are not yet known.
 
-        Among chosen documents it is the next unjudged one, after the current document or else from the start. Other
-        filters may show judged documents on purpose, so all their matches follow one after the other.
+        Among chosen documents it is the next unjudged one (see `next_open`). Other filters may show judged documents on
+        purpose, so all their matches follow one after the other.
         """
-        if self.criteria.documents is None:
-            return self._within(1, None)
-        place = self._queries.place()
-        if not self.on or self.looking or place is None:
-            return None
-        for match in chain(self._from(place, 1), self._from(None, 1)):
-            if match != place and self._queries.queue_row(match.topic, match.docno).open:
-                return match
-        self.say_end()
-        return place
+        return self._within(1, None, only_open=self.criteria.documents is not None)
 
     def topic_place(self, by: int) -> Place | None:
         """Return the document at which to continue in the previous (-1) or next (1) topic. If the filter is on, this is
@@ -277,8 +270,9 @@ class QueueFilter(QObject):
         place = self._queries.place()
         if not self.on or self.looking or place is None:  # the queue is not filtered, or the matches are not yet known
             return otherwise
-        for match in self._from(place, by):
-            if not only_open or self._queries.queue_row(match.topic, match.docno).open:
+        again = self._from(None, by) if only_open and self.criteria.documents is not None else ()
+        for match in chain(self._from(place, by), again):
+            if match != place and (not only_open or self._queries.queue_row(match.topic, match.docno).open):
                 return match
         self.say_end()
         return place

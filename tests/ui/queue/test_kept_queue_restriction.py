@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from irdesk.session.commands import MoveTo
 from irdesk.session.queries import Criteria
 
 pytestmark = pytest.mark.shared_judging
@@ -21,3 +22,17 @@ def test_chosen_documents_are_the_queue_again_after_the_project_was_opened_again
     hands.desk.filter.choose(Criteria())
     hands.reopen("judge")
     assert not hands.desk.filter.on
+
+
+def test_next_unjudged_reaches_the_chosen_documents_before_the_first_one_read(hands):
+    topic, queue = hands.place.topic, hands.queries.docnos(hands.place.topic)
+    unjudged = [docno for docno in queue if hands.window.workspace.state.grade(topic, docno) is None]
+    first, last = unjudged[0], unjudged[-1]
+    hands.desk.filter.choose(Criteria(documents=frozenset({(topic, first), (topic, last)})))
+    hands.idle()
+    hands.window.execute(MoveTo(topic, last))
+    hands.begin_topic()
+    hands.press(".")
+    assert hands.place.docno == first
+    hands.press(".")
+    assert hands.place.docno == last
