@@ -336,8 +336,8 @@ class AssessorsPanel(QWidget):
         paths: dict[str, Path] = {}
         if len(chosen) == 1:
             # In an existing file somebody may be judging, so a free name is proposed beside it.
-            beside = {name: Path(self._log.latest_folder(), path) for name, path in suggested.items()}
-            if path := self._ask_package(self, free_paths(beside)[chosen[0]]):
+            start = file_dialogs.first_folder(file_dialogs.FileKind.EXPORT, self._log.latest_folder())
+            if path := self._ask_package(self, *free_paths({chosen[0]: start / suggested[chosen[0]]}).values()):
                 paths = {chosen[0]: path}
         elif folder := self._ask_folder(self):
             paths = free_paths({name: folder / path for name, path in suggested.items()})

@@ -237,6 +237,20 @@ def test_a_package_exported_before_the_import_of_its_predecessor_is_noticed(star
     assert again.is_file(), "a free name beside the packages in which somebody may be judging"
 
 
+@pytest.mark.opened_in("collection", "assessors")
+def test_the_first_package_gets_a_free_name_beside_a_file_that_is_there(hands, tmp_path):
+    panel = hands.desk.panel(AssessorsPanel)
+    hands.window.execute(AssignTopics(AssignmentPlan(("anna",))))
+    hands.wait(lambda: panel.people.rows.rowCount() == 1 and not panel.computing.stale)
+    (tmp_path / "sample-anna.irdesk").write_text("somebody's")
+    hands.click_row(panel.people, panel.people.rows.index(0, 0))
+    accept_proposed_file()
+    hands.click(panel.export)
+    hands.idle()
+    assert (tmp_path / "sample-anna-2.irdesk").is_file()
+    assert (tmp_path / "sample-anna.irdesk").read_text() == "somebody's"
+
+
 def test_after_the_pool_is_extended_the_import_comes_before_the_export(start, exported):
     hands, panel, (anna, *_) = start, start.desk.panel(AssessorsPanel), exported
     hands.wait(lambda: not panel.computing.stale)
