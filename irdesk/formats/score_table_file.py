@@ -14,8 +14,11 @@ def parse(text: str, path: Path) -> dict[str, list[str]]:
     comma: the one that is most frequent in the header line. Raises `InputError` with ``path`` for a malformed table.
     """
     separator = max("\t;,", key=text.lstrip().partition("\n")[0].count)
-    reader = csv.reader(io.StringIO(text), delimiter=separator)
-    rows = [(reader.line_num, row) for row in reader if any(cell.strip() for cell in row)]
+    reader = csv.reader(io.StringIO(text, newline=None), delimiter=separator)
+    try:
+        rows = [(reader.line_num, row) for row in reader if any(cell.strip() for cell in row)]
+    except csv.Error as fault:
+        raise InputError(str(path), reader.line_num, f"{fault}; expected lines of CSV or TSV") from None
     if len(rows) < 2:
         raise InputError(str(path), 0, "expected a header line and a row for each topic")
     (line, header), *rows = rows

@@ -17,9 +17,17 @@ def test_cells_are_keyed_by_column_without_white_space(separator):
     assert parse(text, Path("t.csv")) == {"topic": ["1", "2"], "a b": [".5", ""], "c": [".4", ".1"]}
 
 
+def test_lines_may_end_as_on_an_old_mac():
+    assert parse("topic,x\r1,.5\r", Path("t.csv")) == {"topic": ["1"], "x": [".5"]}
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
+        (
+            f"topic,x\n1,{'9' * 140_000}\n",
+            "t.csv, line 2: field larger than field limit (131072); expected lines of CSV or TSV",
+        ),
         ("topic,x\n", "t.csv: expected a header line and a row for each topic"),
         ("topic,x,x\n1,2,3\n", "t.csv, line 1: two columns are called 'x'"),
         ("topic,x\n1,2\n2,3,4\n", "t.csv, line 3: found 3 cells; expected 2, as in the header line"),
