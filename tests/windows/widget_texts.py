@@ -1,4 +1,4 @@
-"""The texts that a widget shows or tells."""
+"""All texts of a widget, for tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decision when a coordinator's new guidelines are complete and can be sent to the service."""
+"""Unsent guidelines of a coordinator, and whether they are still being written."""
 
 from __future__ import annotations
 

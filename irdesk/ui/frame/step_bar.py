@@ -89,8 +89,8 @@ class StepBar(QWidget):
         """Update after the view's buttons have changed. Ignore events while hidden, since the view may have been
         deleted.
 
-        The update is deferred, because a button also changes while a notice is being deleted, and to look for the
-        view's buttons then would end the program: PySide aborts on a widget that is half deleted.
+        The update is deferred: a button also changes while a notice is being deleted, and PySide aborts the program if
+        `findChildren` meets a widget that is half deleted.
         """
         if not self.isVisible():
             return False

@@ -132,7 +132,7 @@ class ViewArea(QWidget):
         else:
             self._remember_widths()
             if (kept := self._placings.get(name)) and not any(name in column for column in kept.columns):
-                del self._placings[name]  # It was closed there, and the other views of its arrangement stayed.
+                del self._placings[name]  # It was closed or floated there, and the others stayed.
             self._show_placing(name)
 
     def _show_placing(self, view: str) -> None:

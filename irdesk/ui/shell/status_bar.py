@@ -230,7 +230,7 @@ class TaskView(QWidget):
         self._shown = tasks
 
     def _cancel(self) -> None:
-        # The tasks shown may have ended since the last update and have been followed by others.
+        # Tasks shown may have ended since: a loader still asks whether recognition was cancelled. Others followed them.
         for task in (*self._shown, *self._running()):
             task.cancel()
 
