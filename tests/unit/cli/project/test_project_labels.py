@@ -40,9 +40,22 @@ def labels(irdesk) -> list[str]:
 
 def test_a_model_is_named_when_labels_are_added(irdesk):
     status, out, err = irdesk(
-        "add", "p.irdesk", "judge.qrels", "--model", "gpt-4", "--version", "0613", "--prompt", "ab12",
-        "--temperature", "0.5", "--date", "2024-05-01", "--repeat", "2",
-    )  # fmt: skip
+        "add",
+        "p.irdesk",
+        "judge.qrels",
+        "--model",
+        "gpt-4",
+        "--version",
+        "0613",
+        "--prompt",
+        "ab12",
+        "--temperature",
+        "0.5",
+        "--date",
+        "2024-05-01",
+        "--repeat",
+        "2",
+    )
     assert (status, out, err) == (0, "load labels judge.qrels: 1 topic, 120 labels\n", "")
     line = "labels     judge.qrels: 1 topic, 120 labels; gpt-4 0613, prompt ab12, temperature 0.5, 2024-05-01, repeat 2"
     assert labels(irdesk) == [line]
