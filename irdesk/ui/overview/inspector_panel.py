@@ -187,7 +187,9 @@ class InspectorPanel(QWidget):
 
     def _follow_document(self) -> None:
         """Show another document. Scroll to it unless the user is moving through the ranks with the arrow keys."""
-        self._reveals = not self.ranks.hasFocus()
+        ranks, row = self.ranks, self.ranks.currentIndex().row()
+        chosen_here = ranks.hasFocus() and row >= 0 and self.model.row(row).docno == self._selection.document
+        self._reveals, self._follows = not chosen_here, False
         self.refresh()
 
     def _reveal_document(self) -> None:

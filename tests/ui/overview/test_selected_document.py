@@ -119,3 +119,20 @@ def test_why(analyst):
     panel.table.selectRow(2)
     assert analyst.desk.selection.document == panel.model.row(2).docno
     assert _shown(analyst, panel.model.row(2).docno)
+
+
+def test_the_inspector_scrolls_to_a_document_unless_its_ranks_are_walked_with_the_arrow_keys(analyst):
+    inspector = analyst.desk.panel(inspector_panel.InspectorPanel)
+    analyst.wait(lambda: inspector.model.rowCount() > 4)
+    analyst.settle()
+    bar = inspector._area.verticalScrollBar()
+    bar.setValue(0)
+    inspector.ranks.setFocus()
+    analyst.press(Qt.Key.Key_Down)
+    analyst.settle()
+    assert analyst.desk.selection.document == inspector.model.row(inspector.ranks.currentIndex().row()).docno
+    assert bar.maximum() > 0
+    assert bar.value() == 0
+    analyst.desk.selection.choose_document(inspector.model.row(4).docno)  # as other views do, with the focus still here
+    analyst.settle()
+    assert inspector.document.visibleRegion().boundingRect().height() == inspector.document.height()
