@@ -6,7 +6,9 @@ import os
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # must precede numpy; its threads spin while they wait for work
 
+import bisect
 import gc
+import itertools
 import shutil
 import signal
 import sys
@@ -87,9 +89,25 @@ def pytest_xdist_auto_num_workers() -> int:
     return (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1) + 1
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, pytest.CollectReport, object]:
+    """Let each worker process begin at a different entry of each folder, so that they do not all compile the same test
+    modules at the same time, but find most of them in the cache.
+    """
+    report = yield
+    worker = getattr(collector.config, "workerinput", None)
+    if worker and report.passed and isinstance(collector, pytest.Dir):
+        modules = [max(1, sum(1 for _ in node.path.rglob("test_*.py"))) for node in report.result]
+        part = int(worker["workerid"].removeprefix("gw")) / worker["workercount"]
+        first = bisect.bisect_right(list(itertools.accumulate(modules)), part * sum(modules))
+        report.result = report.result[first:] + report.result[:first]
+    return report
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run the slowest tests first."""
-    items.sort(key=lambda item: item.get_closest_marker("takes_long") is None)
+    """Run the slowest tests first, the others in the order of the files, which must be the same in all processes."""
+    items.sort(key=lambda item: (item.get_closest_marker("takes_long") is None, item.path))
 
 
 def _runs_programs(folder: Path) -> bool:
