@@ -44,6 +44,7 @@ APART = 0.5  # grid step in points: if there are many marks, only one per grid c
 MANY_POINTS = 16  # maximum number of points for which every point of a line is marked
 MARKS_OF_LINE = 8
 CORNERS = 16  # number of corners that approximate a circle
+CIRCLE = tuple((math.cos(2 * math.pi * i / CORNERS), math.sin(2 * math.pi * i / CORNERS)) for i in range(CORNERS))
 BAND = 0.18  # opacity of a band
 LABELLED = 150  # maximum number of points whose names are drawn or listed
 
@@ -218,8 +219,7 @@ def marks_at(places: Sequence[Place], shape: Shape, paint: Paint, tip: str, radi
 def outline(shape: Shape, x: float, y: float, radius: float) -> tuple[Part, ...]:
     """Return the outline of a mark."""
     if shape in {Shape.CIRCLE, Shape.RING}:
-        turns = (2 * math.pi * i / CORNERS for i in range(CORNERS))
-        return (tuple((x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns),)
+        return (tuple([(x + radius * across, y + radius * down) for across, down in CIRCLE]),)
     r = radius * 1.2
     half = radius * 0.9
     return {

@@ -21,7 +21,7 @@ class KeyButton(QAbstractButton):
 
     def __init__(self, action: QAction, label: str, parent: QWidget, which: int = 0) -> None:
         super().__init__(parent)
-        self._action, self._which = action, which
+        self._action, self._which, self._key = action, which, ""
         self.setText(label)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -30,6 +30,10 @@ class KeyButton(QAbstractButton):
         self._follow()
 
     def _follow(self) -> None:
+        keys = self._action.shortcuts()
+        key = keys[self._which] if self._which < len(keys) else self._action.shortcut()
+        # Stored, because each layout and each paint needs it several times.
+        self._key = key.toString(QKeySequence.SequenceFormat.NativeText)
         self.setEnabled(self._action.isEnabled())
         self.setToolTip(self._action.toolTip())
         self.setAccessibleName(f"{self.text()} ({self.key})" if self.key else self.text())
@@ -39,9 +43,7 @@ class KeyButton(QAbstractButton):
     @property
     def key(self) -> str:
         """The action's key in native notation."""
-        keys = self._action.shortcuts()
-        key = keys[self._which] if self._which < len(keys) else self._action.shortcut()
-        return key.toString(QKeySequence.SequenceFormat.NativeText)
+        return self._key
 
     def cap_size(self) -> QSize:
         """Return the size of the key cap. The width is 0 if the action has no key."""
