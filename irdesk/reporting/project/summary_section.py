@@ -9,6 +9,7 @@ from irdesk.evaluation.attention.caution import list_names
 from irdesk.reporting.project import html_page
 from irdesk.reporting.project.methods_text import test_in_words, with_noun
 from irdesk.reporting.project.report_content import BestPair, MeasureFacts, ProjectReport
+from irdesk.reporting.tables.caution_table import REPORT_COLUMNS, report_rows
 from irdesk.reporting.tables.number_formats import Kind, shown_p
 from irdesk.reporting.tables.significance_cells import UNDEFINED
 
@@ -120,14 +121,6 @@ def _listed(report: ProjectReport, runs: list[int]) -> str:
 def _attention(report: ProjectReport) -> list[str]:
     if not report.cautions:
         return [html_page.paragraph("Nothing was found that needs attention.")]
-    rows = [
-        [
-            caution.severity.value,
-            html_page.text(caution.code.name),
-            html_page.text(f"{caution.code.title}. {caution.sentence}"),
-            html_page.text(caution.code.advice),
-        ]
-        for caution in report.cautions
-    ]
+    rows = [[html_page.text(cell) for cell in row] for row in report_rows(report.cautions)]
     title = f"{with_noun(len(report.cautions), 'warning')}: check these before relying on the results"
-    return [html_page.table(title, ["matters", "code", "description", "what to do"], rows, 4)]
+    return [html_page.table(title, REPORT_COLUMNS, rows, 4)]

@@ -43,3 +43,21 @@ def caution_table(cautions: Sequence[Caution]) -> Table:
         for caution in cautions
     )
     return Table(columns, rows)
+
+
+REPORT_COLUMNS = ("matters", "code", "description", "what to do")
+
+
+def report_rows(cautions: Sequence[Caution]) -> list[tuple[str, str, str, str]]:
+    """Return cautions as rows of a project report, with the columns `REPORT_COLUMNS`. The advice is that for the
+    window.
+    """
+    return [
+        (
+            caution.severity.value,
+            caution.code.name,
+            f"{caution.code.title}. {caution.sentence}",
+            str(caution.code.advice),
+        )
+        for caution in cautions
+    ]

@@ -4,7 +4,7 @@ cached.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from irdesk.assessment.near_duplicates import NearDuplicate, Twins, near_duplicates_of
 from irdesk.domain.errors import StoreUnavailable, TaskCancelled
@@ -14,6 +14,17 @@ from irdesk.session.core.background_tasks import Post, Task, TaskRunner
 from irdesk.store.store import Store
 
 Queue = tuple[str, ...]
+
+
+def contradicting(
+    grade: int | None, duplicates: Sequence[tuple[NearDuplicate, int | None]]
+) -> tuple[NearDuplicate, int] | None:
+    """Return the first near-duplicate whose grade differs from a document's grade, together with its grade, or None.
+
+    Unjudged documents, whose grade is None, contradict nothing.
+    """
+    judged = [(duplicate, other) for duplicate, other in duplicates if grade is not None and other is not None]
+    return next((pair for pair in judged if pair[1] != grade), None)
 
 
 class NearDuplicateFinder:

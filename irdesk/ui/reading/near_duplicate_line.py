@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from irdesk.assessment.near_duplicates import NearDuplicate
 from irdesk.domain.project import Place
-from irdesk.session.judging.near_duplicates import NearDuplicateFinder
+from irdesk.session.judging.near_duplicates import NearDuplicateFinder, contradicting
 from irdesk.session.queries import Queries
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.style import theme
@@ -49,7 +49,7 @@ class NearDuplicateLine(QWidget):
             parts.append(f"{twin.docno} ({twin.resemblance:.0%}, {judged})")
         text = self.tr("Same text as {twins}").format(twins=", ".join(parts))
         grade = self._grade(place)
-        differs = self._other(place) is not None
+        differs = contradicting(grade, twins) is not None
         if differs:
             text = self.tr("⚠ {text}; this document is judged {grade}").format(text=text, grade=grade)
         dress(self.label, (lambda: f"color: {theme.loss().name()}") if differs else None)
@@ -62,26 +62,19 @@ class NearDuplicateLine(QWidget):
 
     def warning_of(self, place: Place) -> str:
         """Return a warning if a near-duplicate has a different grade, else "". No grade is changed."""
-        other = self._other(place)
+        grade = self._grade(place)
+        other = contradicting(grade, self._of(place))
         if other is None:
             return ""
         text = self.tr(
             "{docno} is judged {grade}, but {twin}, which has the same text, is judged {other}; Backspace goes back"
         )
-        return text.format(docno=place.docno, grade=self._grade(place), twin=other[0].docno, other=other[1])
+        return text.format(docno=place.docno, grade=grade, twin=other[0].docno, other=other[1])
 
     def _of(self, place: Place) -> list[tuple[NearDuplicate, int | None]]:
         """Return the near-duplicates of a document, each with its grade."""
         twins = self._twins.of(place.topic, place.docno)
         return [(twin, self._grade(Place(place.topic, twin.docno))) for twin in twins]
-
-    def _other(self, place: Place) -> tuple[NearDuplicate, int] | None:
-        """Return a near-duplicate whose grade differs from the document's, together with its grade, or None."""
-        judged = self._grade(place)
-        for twin, grade in self._of(place) if judged is not None else ():
-            if grade is not None and grade != judged:
-                return twin, grade
-        return None
 
     def _grade(self, place: Place) -> int | None:
         return self._queries.queue_row(place.topic, place.docno).grade
