@@ -13,7 +13,7 @@ from irdesk.reporting.tables.table import Table
 from irdesk.session.estimates.estimate_request import EstimateRequest, EstimatorCache, Lacking
 from irdesk.session.estimates.shown_estimates import ShownEstimates, shown_estimates
 from irdesk.session.queries import ShownCommand
-from irdesk.ui.estimates.estimate_view import Compute, EstimateView
+from irdesk.ui.estimates.estimate_view_base import Compute, EstimateView
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.exported_figure_view import DrawingView
 from irdesk.ui.plots.figure_panel import IN_ORDER, TABLE

@@ -14,7 +14,7 @@ from irdesk.session.commands import SetRunFields
 from irdesk.session.estimates.estimate_request import EstimateRequest, EstimatorCache, Lacking
 from irdesk.session.estimates.shown_estimates import ShownModelBias, shown_model_bias
 from irdesk.session.queries import ShownCommand
-from irdesk.ui.estimates.estimate_view import Compute, EstimateView
+from irdesk.ui.estimates.estimate_view_base import Compute, EstimateView
 from irdesk.ui.estimates.label_difference_list import LabelDifferenceList
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.exported_figure_view import DrawingView

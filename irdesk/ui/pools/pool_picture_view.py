@@ -32,9 +32,9 @@ from irdesk.session.queries import Queries
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.plots.matrix_legend import MatrixLegend
 from irdesk.ui.pools.pool_cell_styles import LEVELS, CellStyle, judged_styles, kind_styles, styles_of_share
-from irdesk.ui.pools.pool_cells_view import PoolDrawing, PoolView
 from irdesk.ui.pools.pool_depth_box import DepthBox
 from irdesk.ui.pools.pool_depth_profile import PoolDepthProfile
+from irdesk.ui.pools.pool_picture_cells import PoolDrawing, PoolView
 from irdesk.ui.pools.pool_picture_controls import ranks_box, sorting_box
 from irdesk.ui.pools.pool_picture_run_order import ALIKE, GROUP, run_order
 from irdesk.ui.pools.pool_picture_text import PoolPictureText
