@@ -126,7 +126,7 @@ def test_small_shares_are_shown_with_digits_that_tell_them_apart(folder, command
             "b.run": "".join(f"{topic} Q0 x 1 2 b\n" for topic in topics),
         }
     )
-    run = command("decide", "q.txt", "a.run", "b.run")
+    run = command("decide", "q.txt", "a.run", "b.run", "-m", "RBP(p=0.8)")
     report = json.loads(run("--format", "json")[1])["documents"]
     shown = run("--format", "table")[1].splitlines()[1:]
     distinct = {round(entry["expected"], 9) for entry in report}

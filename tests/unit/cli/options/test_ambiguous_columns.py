@@ -100,26 +100,23 @@ def test_a_run_of_other_topics_alone_is_refused_in_every_form(irdesk, tmp_path, 
         assert "(x1 in the run, q1 in the qrels)" in err
 
 
-# A project reads JSON with small integers as qrels, unless it is declared to be a run.
-@pytest.mark.parametrize(
-    ("name", "qrels"),
-    [
-        *((name, "four") for name in RUNS if name != "whole.json"),
-        *(("six", name) for name in QRELS),
-    ],
-)
-def test_a_project_warns_of_a_run_of_other_topics_once(irdesk, command, tmp_path, name, qrels):
+def test_a_project_warns_of_a_run_of_other_topics_once(irdesk, command, tmp_path):
     irdesk = command(with_warnings=True)
-    (tmp_path / name).write_text(RUNS[name].replace("q1", "x1").replace("q2", "x2"))
-    report = ("--columns", "topic,docno,rank") if name == "ranks" else ()
-    more = ("--columns", "topic,docno,grade") if qrels == "three" else ()
     advice = "Check that the run and the qrels belong to the same collection."
-    warning = f"irdesk: warning [no-topics]: {name}: none of its topics is judged. {advice}\n"
-    assert irdesk("project", "create", "p", name, *report)[::2] == (0, "")  # no warning without qrels
-    assert irdesk("project", "add", "p.irdesk", qrels, *more)[::2] == (0, warning)
+    warning = "irdesk: warning [no-topics]: {}: none of its topics is judged. " + advice + "\n"
+    for name, text in RUNS.items():
+        (tmp_path / name).write_text(text.replace("q1", "x1").replace("q2", "x2"))
+    assert irdesk("project", "create", "p", "six")[::2] == (0, "")  # no warning without qrels
+    assert irdesk("project", "add", "p.irdesk", "four")[::2] == (0, warning.format("six"))
     (tmp_path / "another").write_text("q1 Q0 a 1 1 another\n")
     assert irdesk("project", "add", "p.irdesk", "another")[::2] == (0, "")
-    assert irdesk("project", "create", "q", qrels, name, *report, *more)[::2] == (0, warning)
+    # A project reads JSON with small integers as qrels, unless it is declared to be a run.
+    forms = [*((name, "four") for name in RUNS if name != "whole.json"), *(("six", name) for name in QRELS)]
+    for number, (name, qrels) in enumerate(forms):
+        columns = {"ranks": ("--columns", "topic,docno,rank")}.get(name, ())
+        columns += {"three": ("--columns", "topic,docno,grade")}.get(qrels, ())
+        created = irdesk("project", "create", f"q{number}", qrels, name, *columns)
+        assert created[::2] == (0, warning.format(name)), (name, qrels)
 
 
 def test_a_pipe_written_by_another_program_is_read(irdesk, tmp_path):
