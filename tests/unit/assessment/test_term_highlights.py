@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from each_case import each_case
 
 from irdesk.assessment.term_highlights import marks, terms_of
 from irdesk.domain.errors import TaskCancelled
@@ -45,7 +46,7 @@ def test_counts_are_by_term():
     assert marks("test doubles test a mock", terms).counts == (1, 2, 1)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("title", "text", "expected"),
     [
         ("张艺谋和奥运会是什么关系？", "奥运会由张艺谋执导。", ["奥运会", "张艺谋"]),

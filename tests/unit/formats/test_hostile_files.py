@@ -8,6 +8,7 @@ import tarfile
 from pathlib import Path
 
 import pytest
+from each_case import each_case
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
@@ -142,7 +143,7 @@ def test_halves_of_characters_are_no_text(tmp_path: Path) -> None:
             read(tmp_path, data, name)
 
 
-@pytest.mark.parametrize(
+@each_case(
     "data",
     [
         b'{"_id": "1", "text": "a"\n{"_id": "2", "text": "b"\n',

@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
-from dying_workers import die, square_unless_marked
+from engines.dying_workers import die, square_unless_marked
 from short_and_long_tests import LONG
 
 from irdesk.cli.main import run

@@ -6,6 +6,7 @@ from itertools import pairwise, permutations, product
 
 import numpy as np
 import pytest
+from each_case import each_case
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
@@ -49,7 +50,7 @@ few = st.integers(2, 6).flatmap(
 )
 
 
-@pytest.mark.parametrize(("function", "names", "other", "x", "y", "value"), CASES)
+@each_case(("function", "names", "other", "x", "y", "value"), CASES)
 def test_the_values_of_the_authors(function, names, other, x, y, value):
     assert function(np.array(x, float), np.array(y, float)) == pytest.approx(value, abs=5e-5)
 
@@ -129,8 +130,8 @@ def test_the_residual_of_rbo_is_what_could_follow(one, other, depth, p):
     assert result.least + result.residual == pytest.approx(total((missing[0] + more, missing[1] + more)), abs=1e-9)
 
 
-@pytest.mark.parametrize("function", [kendall_b, spearman, tau_ap_b])
-@pytest.mark.parametrize(("x", "y"), [([], []), ([1.0], [1.0]), ([1.0, 1.0, 1.0], [1.0, 2.0, 3.0])])
+@each_case("function", [kendall_b, spearman, tau_ap_b])
+@each_case(("x", "y"), [([], []), ([1.0], [1.0]), ([1.0, 1.0, 1.0], [1.0, 2.0, 3.0])])
 def test_undefined_correlations_are_none(function, x, y):
     assert function(np.array(x), np.array(y)) is None
 

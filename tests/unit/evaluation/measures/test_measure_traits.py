@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 import irdesk
 from irdesk.evaluation.bounds.extreme_judgings import FINDERS
@@ -19,12 +20,12 @@ SOURCE = Path(irdesk.__file__).parent
 CUTOFFS = {Cutoff.RANK: 10, Cutoff.RECALL: 0.3, Cutoff.MULTIPLE: 0.8}
 
 
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@each_case("family", FAMILIES)
 def test_a_family_names_its_source(family):
     assert re.search(r"\b(19|20)\d\d\b|trec_eval (9|10)|ir_measures", family.source), family.source
 
 
-@pytest.mark.parametrize("rule", BoundsRule, ids=lambda rule: rule.name)
+@each_case("rule", BoundsRule)
 def test_every_rule_of_bounds_has_a_finder_and_a_family(rule):
     assert callable(FINDERS[rule])
     assert any(family.traits.bounds is rule for family in FAMILIES)
