@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from each_case import each_case
 from fuzz.mutate import ORDERINGS, Mutator
 from fuzz.samples import SAMPLES
 from hypothesis import given, settings
@@ -250,7 +251,7 @@ def test_no_arguments_leave_the_arrays(data: st.DataObject) -> None:
         draw(st.sampled_from(some))()
 
 
-@pytest.mark.parametrize("data", [b"a\n", b"a b\n", b"a b c d e\n", b"a b c d e f\na b c d e\n"])
+@each_case("data", [b"a\n", b"a b\n", b"a b c d e\n", b"a b c d e f\na b c d e\n"])
 def test_a_text_shorter_than_its_columns_is_not_written_behind_the_table(data: bytes) -> None:
     compiled = compiled_run_parsing.compiled
     assert compiled

@@ -9,6 +9,7 @@ import sys
 from xml.etree import ElementTree
 
 import pytest
+from each_case import each_case
 from pypdf import PdfReader
 
 RUN = "".join(f"{t} Q0 d{i} {i} {9 - i} {{0}}\n" for t in (1, 2) for i in range(1, 9))
@@ -86,7 +87,7 @@ def test_several_bands_of_two_runs(here, command):
     assert text.count(": band</title>") == 2
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("arguments", "message"),
     [
         (("q", "one.run", "-o", "figure.jpg"), "found figure.jpg"),

@@ -10,6 +10,7 @@ import subprocess
 import sys
 
 import pytest
+from each_case import each_case
 from forked_programs import completed
 
 QRELS = "q1 0 a 1\nq1 0 b 0\nq2 0 a 2\nq3 0 c 1\n"
@@ -67,7 +68,7 @@ def test_all_judged_topics(irdesk):
     )
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("options", "value"),
     [
         ((), "0.7500"),
@@ -210,7 +211,7 @@ def test_runs_without_a_judged_topic_are_refused_one_of_several_is_warned_of(fil
     assert err.startswith(f"irdesk: warning [no-topics]: {without}.")
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("arguments", "message"),
     [
         (("qrels", "missing"), "irdesk: missing: cannot be read: No such file or directory"),

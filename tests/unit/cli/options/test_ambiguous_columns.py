@@ -6,6 +6,7 @@ import os
 import threading
 
 import pytest
+from each_case import each_case
 
 # One run in all formats, and judgements under which its APs are (1 + 2/3) / 2 and 1/2, with mean 2/3.
 RUN = [("q1", "a", 1, 3.5), ("q1", "b", 2, 2.5), ("q1", "c", 3, 1.5), ("q2", "b", 1, 9.5), ("q2", "a", 2, 1.5)]
@@ -42,8 +43,8 @@ def evaluated(irdesk, qrels: str, name: str, *more: str) -> tuple[int, str, str]
     return irdesk("evaluate", qrels, name, "-m", "map", "--format", "trec", *more)
 
 
-@pytest.mark.parametrize("qrels", QRELS)
-@pytest.mark.parametrize("name", RUNS)
+@each_case("qrels", QRELS)
+@each_case("name", RUNS)
 def test_all_forms_of_a_run_and_of_judgements_are_one(irdesk, qrels, name):
     more = ("--columns", "qid,docid,rank") if name == "ranks" else ()
     assert evaluated(irdesk, qrels, name, *more) == (0, SAID, "")
@@ -89,8 +90,8 @@ def test_a_project_is_told_too(irdesk):
     assert "topics with subtopics" in out
 
 
-@pytest.mark.parametrize("qrels", QRELS)
-@pytest.mark.parametrize("name", RUNS)
+@each_case("qrels", QRELS)
+@each_case("name", RUNS)
 def test_a_run_of_other_topics_alone_is_refused_in_every_form(irdesk, tmp_path, qrels, name):
     (tmp_path / name).write_text(RUNS[name].replace("q1", "x1").replace("q2", "x2"))
     more = ("--columns", "topic,docno,rank") if name == "ranks" else ()
