@@ -55,6 +55,16 @@ def test_the_values_of_the_authors(function, names, other, x, y, value):
     assert function(np.array(x, float), np.array(y, float)) == pytest.approx(value, abs=5e-5)
 
 
+@each_case("correlation", [kendall_b, spearman, tau_ap, tau_ap_b, lambda x, y: rbo(x, y, 0.9)])
+def test_scores_that_differ_by_rounding_errors_alone_are_tied(correlation):
+    """The means of the same scores in another order can differ in their last bit."""
+    x, other = np.array([0.1 + 0.2 + 0.3, 0.3 + 0.2 + 0.1, 0.5]), np.array([0.2, 0.3, 0.1])
+    assert x[0] != x[1]
+    for one in (x, x[[1, 0, 2]]):
+        assert correlation(one, other) == correlation(np.array([0.6, 0.6, 0.5]), other)
+        assert correlation(other, one) == correlation(other, np.array([0.6, 0.6, 0.5]))
+
+
 @given(few)
 def test_kendall_and_spearman_are_scipys(vectors):
     x, y = vectors
