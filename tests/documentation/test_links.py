@@ -63,7 +63,7 @@ def test_pictures_have_a_dark_twin_and_are_all_used():
     assert there == wanted
 
 
-@pytest.mark.parametrize("page", MANUAL.pages, ids=lambda page: page.name)
+@each_case("page", MANUAL.pages)
 def test_a_page_fits_into_a_terminal_of_80_columns(page):
     text = as_text(re.sub(r"```pycon\n.*?```", "", page.markdown, flags=re.S))
     assert [line for line in text.splitlines() if len(line) > 80] == []

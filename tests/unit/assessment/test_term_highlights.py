@@ -68,7 +68,7 @@ def test_own_words_are_marked_even_where_the_topic_has_them_as_a_stop_word():
     assert words("to be or not", Topic("1", "question"), ("not",)) == ["not"]
 
 
-@pytest.mark.parametrize("shift", range(12))
+@each_case("shift", range(12))
 def test_a_word_over_the_edge_of_a_piece_is_found_once(shift):
     text = "x" * 10 + " " + "y " * 32757 + "z" * shift + " mocking end"
     assert words(text, Topic("1", "mock")) == ["mocking"]

@@ -172,8 +172,8 @@ def drawn(seed):
     return runs
 
 
-@pytest.mark.parametrize("fusion", ALL, ids=lambda item: f"{item.tag} k={item.k:g}")
-@pytest.mark.parametrize("seed", range(2))
+@each_case("fusion", ALL)
+@each_case("seed", range(2))
 def test_the_definitions_and_the_order(make_run, fusion, seed):
     runs = drawn(seed)
     if fusion.norm is Norm.MAX:
@@ -190,8 +190,8 @@ def test_the_definitions_and_the_order(make_run, fusion, seed):
         assert ranking.keys.tolist() == keys_of(list(result)).tolist()
 
 
-@pytest.mark.parametrize("fusion", ALL, ids=lambda item: f"{item.tag} k={item.k:g}")
 @pytest.mark.filterwarnings("ignore")  # numba warns about casts in ranx.
+@each_case("fusion", ALL)
 def test_ranx_gives_the_same(make_run, fusion):
     if find_spec("ranx") is None:
         pytest.skip("ranx is not installed")
@@ -252,7 +252,7 @@ def test_condorcet_never_puts_a_document_right_below_one_that_it_beats(make_run,
             assert order[0] == document
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each_case("seed", range(20))
 def test_condorcet_is_the_one_order_that_all_majorities_agree_with(make_run, seed):
     """The order is compared with every permutation, directly from the definition."""
     source = random.Random(f"order {seed}")

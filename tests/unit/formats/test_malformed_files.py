@@ -113,7 +113,7 @@ def test_a_judgement_twice_names_both_lines(refusal: Refusal, name: str) -> None
         assert f"document d1 of topic q1 is judged here and in line {line_of(name, 1)}; expected one" in fault.reason
 
 
-@pytest.mark.parametrize("name", SCORED)
+@each_case("name", SCORED)
 def test_a_score_that_is_no_finite_number(refusal: Refusal, name: str) -> None:
     for score in ("abc", "1,5", "1_0", "nan", "inf", "-Infinity", "1e999", "0x10", "٣"):
         fault = refusal(name, text_of(name, [*ROWS, ("q3", "d1", "1", score)]))
@@ -151,7 +151,7 @@ def test_blank_lines_are_skipped(reading: Reading, name: str, rows: list[Row]) -
         assert content(reading(name, with_blanks)) == without, repr(blank)
 
 
-@pytest.mark.parametrize(("name", "rows"), BOTH)
+@each_case(("name", "rows"), BOTH)
 def test_comments_are_skipped(reading: Reading, name: str, rows: list[Row]) -> None:
     text = text_of(name, rows)
     without = content(reading(name, text))

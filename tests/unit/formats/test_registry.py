@@ -143,9 +143,7 @@ REAL = {
 }
 
 
-@pytest.mark.parametrize(
-    ("file", "name"), [pytest.param(file, name, id=file) for name, files in REAL.items() for file in files]
-)
+@each_case(("file", "name"), [(file, name) for name, files in REAL.items() for file in files])
 def test_real_files(shared: RealFiles, file: str, name: str) -> None:
     assert sniff(shared / f"data/{file}").name == name
 

@@ -135,8 +135,8 @@ def test_pieces_lead_to_the_same_curves_whatever_happens_between(make_board, mak
     assert not book.advance(Kind.NDCG)
 
 
-@pytest.mark.parametrize("kind", [Kind.PR, Kind.PR_11, Kind.NDCG])
-@pytest.mark.parametrize("rules", [ScoringOptions(), ScoringOptions(complete=True, judged_only=True, depth=2)])
+@each_case("kind", [Kind.PR, Kind.PR_11, Kind.NDCG])
+@each_case("rules", [ScoringOptions(), ScoringOptions(complete=True, judged_only=True, depth=2)])
 def test_a_worker_computes_the_same_curves_whatever_happens_meanwhile(make_board, kind, rules):
     board = make_board(GRADES, RUNS, ["AP"], rules)
     book = CurveBook(board)

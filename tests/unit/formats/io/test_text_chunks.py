@@ -25,8 +25,8 @@ def has_room(text: Text) -> bool:
     return b" " not in text.buffer[:MARGIN] and len(text.buffer) >= text.stop + PADDING
 
 
-@pytest.mark.parametrize("size", [1, 2, 5, 7, 100, 1 << 17])
-@pytest.mark.parametrize("data", TEXTS)
+@each_case("size", [1, 2, 5, 7, 100, 1 << 17])
+@each_case("data", TEXTS)
 def test_texts_end_at_lines_and_lose_nothing(data, size):
     results = []
     for text in texts_of(buffered(data), size):

@@ -167,7 +167,7 @@ def places(drawing: Drawing) -> list[tuple[float, float]]:
     return [place for item in drawing.items if isinstance(item, Path) for part in item.parts for place in part]
 
 
-@pytest.mark.parametrize("millimetres", [COLUMN, PAGE])
+@each_case("millimetres", [COLUMN, PAGE])
 def test_everything_lies_on_the_paper(figure, millimetres):
     drawing = lay_out_figure(figure, millimetres)
     assert drawing.width == pytest.approx(millimetres * POINTS)
