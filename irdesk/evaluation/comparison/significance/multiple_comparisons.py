@@ -206,10 +206,9 @@ def _exceeding(q: Floats, groups: int, freedom: int) -> Floats:
     nodes, weights = gauss_legendre(_RANGE_NODES)
     z = 8.5 * nodes
     inner = weights * 8.5 * np.exp(-(z**2) / 2) / np.sqrt(2 * np.pi) * groups
-    whole = special.ndtr(z)[None, :]
     result = np.empty(len(q))
     for i, value in enumerate(q.tolist()):
-        below = whole - special.ndtr(z[None, :] - value * s[:, None])
+        below = special.ndtr(z)[None, :] - special.ndtr(z[None, :] - value * s[:, None])
         result[i] = 1 - float((outer * (inner[None, :] * below ** (groups - 1)).sum(axis=1)).sum())
     return np.clip(result, 0.0, 1.0)
 
