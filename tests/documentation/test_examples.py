@@ -20,6 +20,7 @@ from pathlib import Path
 
 import pytest
 from documentation.markdown_files import FILES, NOT_TESTED, ROOT, Block, blocks, inline_code
+from each_case import each_case
 
 from irdesk.cli.main import COMMANDS, build_parser, run
 
@@ -114,7 +115,7 @@ def not_tested() -> list[tuple[Block, str]]:
     return [(block, command) for block in SHELL if block.not_tested for command in block.commands()]
 
 
-@pytest.mark.parametrize(("block", "command"), not_tested(), ids=lambda item: item if isinstance(item, str) else "")
+@each_case(("block", "command"), not_tested())
 def test_commands_that_cannot_be_run_are_parsed(block, command):
     assert block.lines[0].removeprefix(NOT_TESTED).strip()
     words = [word for word in shlex.split(command) if "=" not in word or word.startswith("-")]
@@ -139,7 +140,7 @@ def inline() -> list[tuple[Path, str]]:
     return list(dict.fromkeys(pieces))
 
 
-@pytest.mark.parametrize(("path", "code"), inline(), ids=lambda item: item if isinstance(item, str) else item.name)
+@each_case(("path", "code"), inline())
 def test_commands_in_sentences_exist(path, code):
     """Check that each command and its options exist; sentences may omit arguments."""
     if code.startswith("irdesk COMMAND") or code.startswith("irdesk: "):

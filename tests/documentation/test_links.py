@@ -6,6 +6,7 @@ import re
 
 import pytest
 from documentation.markdown_files import FILES, HELP, ROOT, anchors
+from each_case import each_case
 
 from irdesk.reporting.manual.manual_pages import INDEX, Manual, links
 from irdesk.reporting.manual.plain_markdown import as_text
@@ -38,7 +39,7 @@ def test_each_page_is_in_the_index_and_pages_link_to_pages_only():
             assert name.endswith(".png") or not name or name.removesuffix(".md") in PAGES, f"{page.name}: {target}"
 
 
-@pytest.mark.parametrize("page", MANUAL.pages, ids=lambda page: page.name)
+@each_case("page", MANUAL.pages)
 def test_a_page_begins_with_its_only_title_and_each_anchor_is_there_once(page):
     assert page.sections[0].level == 1
     assert page.sections[0].title == page.title
@@ -62,7 +63,7 @@ def test_pictures_have_a_dark_twin_and_are_all_used():
     assert there == wanted
 
 
-@pytest.mark.parametrize("page", MANUAL.pages, ids=lambda page: page.name)
+@each_case("page", MANUAL.pages)
 def test_a_page_fits_into_a_terminal_of_80_columns(page):
     text = as_text(re.sub(r"```pycon\n.*?```", "", page.markdown, flags=re.S))
     assert [line for line in text.splitlines() if len(line) > 80] == []

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from documentation.markdown_files import HELP, inline_code
+from each_case import each_case
 from PySide6.QtGui import QKeySequence
 
 from irdesk.ui.shell.actions import ACTIONS
@@ -17,7 +17,7 @@ ARROWS = {"←": "Left", "→": "Right", "↑": "Up", "↓": "Down", "Enter": "R
 PAGES = sorted(HELP.glob("*.md"))
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+@each_case("path", PAGES)
 def test_keys_are_keys_of_the_window(path):
     pressed = {code for code in inline_code(path) if re.match(r"(Ctrl|Alt|Shift)\+.", code)}
     for arrow, name in ARROWS.items():

@@ -20,12 +20,12 @@ CASES = every_case()
 
 
 def short(cases: list[Case]) -> list[Case]:
-    """Return the cases that run without ``--long``: of a program's many generated cases, every third."""
+    """Return the cases that run without ``--long``: of a program's many generated cases, every fifth."""
     counts: Counter[str] = Counter()
     result = []
     for case in cases:
         counts[case.oracle] += case.over == GENERATED
-        if not case.long and (case.over != GENERATED or counts[case.oracle] % 3 == 1):
+        if not case.long and (case.over != GENERATED or counts[case.oracle] % 5 == 1):
             result.append(case)
     return result
 

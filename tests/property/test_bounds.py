@@ -184,34 +184,34 @@ def limited(codes, scale):
     return kept
 
 
-@settings(max_examples=effort(4, 120), deadline=None)
-@pytest.mark.parametrize("name", EXACT)
+@settings(max_examples=effort(7, 120), deadline=None)
 @given(codes=CODES, missed=MISSED, scale=SCALES, rules=RULES)
-def test_exact_bounds_are_those_of_brute_force(name, codes, missed, scale, rules):
-    measure, codes = parse_one(name), limited(codes, scale)
+def test_exact_bounds_are_those_of_brute_force(codes, missed, scale, rules):
+    codes = limited(codes, scale)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(extreme_judgings, "FEW", 0)  # disables enumeration
-        result = bounds(measure, np.array(codes, np.int64), truth_of(codes, missed), scale, rules)
-    scores = all_scores(measure, codes, missed, scale, rules)
-    if not rules.judged_only:
-        assert result.exact
-    if result.exact:
-        assert result.lower == pytest.approx(min(scores), abs=1e-12)
-        assert result.upper == pytest.approx(max(scores), abs=1e-12)
-    assert result.lower - 1e-12 <= min(scores)
-    assert result.upper + 1e-12 >= max(scores)
+        for measure in map(parse_one, EXACT):
+            result = bounds(measure, np.array(codes, np.int64), truth_of(codes, missed), scale, rules)
+            scores = all_scores(measure, codes, missed, scale, rules)
+            assert result.exact or rules.judged_only, measure
+            if result.exact:
+                assert result.lower == pytest.approx(min(scores), abs=1e-12), measure
+                assert result.upper == pytest.approx(max(scores), abs=1e-12), measure
+            assert result.lower - 1e-12 <= min(scores), measure
+            assert result.upper + 1e-12 >= max(scores), measure
 
 
-@settings(max_examples=effort(4, 120), deadline=None)
-@pytest.mark.parametrize("name", CONDENSED)
+@settings(max_examples=effort(7, 120), deadline=None)
 @given(codes=CODES, missed=MISSED, scale=st.sampled_from([(0, 1, 3), (0, 3)]), level=st.integers(1, 2))
-def test_exact_bounds_of_condensed_lists_are_those_of_brute_force(name, codes, missed, scale, level):
+def test_exact_bounds_of_condensed_lists_are_those_of_brute_force(codes, missed, scale, level):
     codes, rules = limited(codes, scale), ScoringOptions(level=level, judged_only=True, profile=GainSettings(top=3))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(extreme_judgings, "FEW", 0)  # disables enumeration
-        result = bounds(parse_one(name), np.array(codes, np.int64), truth_of(codes, missed), scale, rules)
-    scores = all_scores(parse_one(name), codes, missed, scale, rules)
-    assert result == Bounds(pytest.approx(min(scores), abs=1e-12), pytest.approx(max(scores), abs=1e-12), exact=True)
+        for measure in map(parse_one, CONDENSED):
+            result = bounds(measure, np.array(codes, np.int64), truth_of(codes, missed), scale, rules)
+            scores = all_scores(measure, codes, missed, scale, rules)
+            expected = Bounds(pytest.approx(min(scores), abs=1e-12), pytest.approx(max(scores), abs=1e-12), exact=True)
+            assert result == expected, measure
 
 
 @settings(max_examples=effort(6, 400), deadline=None)

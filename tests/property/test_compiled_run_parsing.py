@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from each_case import each_case
 from fuzz.mutate import ORDERINGS, Mutator
 from fuzz.samples import SAMPLES
 from hypothesis import given, settings
@@ -29,8 +30,9 @@ from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.io.number_columns import decimals, firsts_of, table_of, text_of
-from irdesk.formats.io.text_chunks import MARGIN, Text
+from irdesk.formats.io.text_chunks import MARGIN, Text, texts_of
 from irdesk.formats.registry import by_name, formats_of
+from irdesk.formats.runs import run_trec
 
 pytestmark = pytest.mark.skipif(
     not compiled_run_parsing.compiled, reason="the compiled steps were not built: no compiler"
@@ -208,13 +210,17 @@ def test_mutated_files(tmp_path: Path, seed: int) -> None:
             assert compiled == plainly, data
 
 
-LINES = effort(800, 3000)
-SIZES, ENDS = (1, 63, 64, 65, 1 << 20), (b"\n", b"", b"\r\n")
+LINES = effort(300, 3000)
+PIECE = effort(1 << 16, 1 << 20)
+SIZES, ENDS = (1, 63, 64, 65, PIECE), (b"\n", b"", b"\r\n")
 SIZES_AND_ENDS = list(product(SIZES, ENDS)) if LONG else [*product(SIZES, ENDS[:1]), (64, ENDS[1]), (65, ENDS[2])]
 
 
 @pytest.mark.parametrize(("size", "end"), SIZES_AND_ENDS)
-def test_lines_of_many_lengths_in_files_of_several_pieces(tmp_path: Path, size: int, end: bytes) -> None:
+def test_lines_of_many_lengths_in_files_of_several_pieces(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int, end: bytes
+) -> None:
+    monkeypatch.setattr(run_trec, "texts_of", lambda stream: texts_of(stream, PIECE))
     path = tmp_path / "file"
     lines = [
         b"q%d Q0 %s%d %d %d.%d run" % (n // 30, b"d" * (n * size % 1500), n, n % 30, n % 7, n) for n in range(LINES)
@@ -250,7 +256,7 @@ def test_no_arguments_leave_the_arrays(data: st.DataObject) -> None:
         draw(st.sampled_from(some))()
 
 
-@pytest.mark.parametrize("data", [b"a\n", b"a b\n", b"a b c d e\n", b"a b c d e f\na b c d e\n"])
+@each_case("data", [b"a\n", b"a b\n", b"a b c d e\n", b"a b c d e f\na b c d e\n"])
 def test_a_text_shorter_than_its_columns_is_not_written_behind_the_table(data: bytes) -> None:
     compiled = compiled_run_parsing.compiled
     assert compiled

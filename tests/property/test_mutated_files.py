@@ -6,6 +6,7 @@ import math
 from pathlib import Path
 
 import pytest
+from each_case import each_case
 from fuzz import mutate, samples
 from short_and_long_tests import effort
 
@@ -13,7 +14,7 @@ from irdesk.domain.progress import QUIET
 from irdesk.formats.registry import by_name, formats_of, sniff
 
 
-@pytest.mark.parametrize("name", samples.SAMPLES)
+@each_case("name", samples.SAMPLES)
 def test_the_small_files_are_whole(tmp_path: Path, name: str) -> None:
     path = tmp_path / "file"
     path.write_bytes(samples.SAMPLES[name])

@@ -131,21 +131,21 @@ def differences(measure, lists, all_graded, rules) -> np.ndarray:
     return scores[:, 0] - scores[:, 1]
 
 
-@settings(max_examples=effort(4, 150), deadline=None)
-@pytest.mark.parametrize("name", EXACT)
+@settings(max_examples=effort(5, 150), deadline=None)
 @given(case=cases(), scale=SCALES, rules=RULES)
 @example(
     case=(([0, 1, 2], [0, 1, 2, 3]), [], {}), scale=(0, 1), rules=ScoringOptions()
 )  # rounding: three differences of thirds and quarters are summed
-def test_exact_bounds_of_the_difference_are_those_of_brute_force(name, case, scale, rules):
-    measure = parse_one(name)
+def test_exact_bounds_of_the_difference_are_those_of_brute_force(case, scale, rules):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(difference_bounds, "FEW", 0)  # disables enumeration
-        result = reach(pair_of(measure, case, scale, rules))
-    every = differences(measure, case[0], judgings(measure, case, scale, rules), rules)
-    assert result.exact
-    assert (result.lower, result.upper) == pytest.approx((every.min(), every.max()), abs=1e-12)
-    assert (result.least, result.greatest) == pytest.approx((every.min(), every.max()), abs=1e-12)
+        for measure in map(parse_one, EXACT):
+            result = reach(pair_of(measure, case, scale, rules))
+            every = differences(measure, case[0], judgings(measure, case, scale, rules), rules)
+            ends = pytest.approx((every.min(), every.max()), abs=1e-12)
+            assert result.exact, measure
+            assert (result.lower, result.upper) == ends, measure
+            assert (result.least, result.greatest) == ends, measure
 
 
 def of_every_family() -> list[Measure]:

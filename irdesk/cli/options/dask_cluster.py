@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from irdesk import __version__
@@ -81,7 +82,9 @@ class ClusterWorkers(ExecutorWorkers):
     """The workers of a Dask cluster. If a worker dies, the cluster repeats its work on another worker."""
 
     def __init__(self, client: Any, count: int, tell: Callable[[str], None]) -> None:
-        super().__init__(client.get_executor, count, tell)
+        # A pure task is named after a hash of its arguments, which takes longer than sending them, and a task of that
+        # name in another client would return its result even if the files had changed since.
+        super().__init__(partial(client.get_executor, pure=False), count, tell)
         self._client = client
         self._tell_of = tell
 

@@ -286,11 +286,17 @@ def _expected_reciprocal_rank(ties: _Ties, measure: Measure, rel: int) -> Floats
     judged = lists.cells >= 0
     stops[judged] = stops_of(lists.cells[judged].astype(np.int64), top_of(lists, measure), lists.profile.gains)
     adds = np.zeros(len(stops))
+    cutoff, stop_of, rank_of = _cutoff(measure), stops.tolist(), ties.ranks.tolist()
     reached = 1.0
     for head, n in zip(ties.heads.tolist(), ties.sizes.tolist(), strict=True):
-        reached = 1.0 if ties.ranks[head] == 1 else reached
+        rank = rank_of[head]
+        reached = 1.0 if rank == 1 else reached
+        if n == 1:  # most groups
+            adds[head] = reached * stop_of[head] * (1 / rank) if rank <= cutoff else 0.0
+            reached *= 1 - stop_of[head]
+            continue
         group_stops, ranks = stops[head : head + n], ties.ranks[head : head + n]
-        within = ranks <= _cutoff(measure)
+        within = ranks <= cutoff
         for stop in np.unique(group_stops[group_stops > 0]).tolist() if within.any() else ():
             others = np.delete(group_stops, np.flatnonzero(group_stops == stop)[0])
             go_on = _going_on(others[others > 0], len(others))

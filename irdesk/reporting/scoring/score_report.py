@@ -70,13 +70,10 @@ class Report:
         column = board.run_ids.index(run_id)
         rows: list[tuple[str | None, Measure, float]] = []
         if self.by_topic:
+            shown = [(index, measure) for index, measure in enumerate(board.measures) if single(measure)]
             for topic in board.topics:
-                scores = board.topic_scores(topic)[:, column]
-                rows += [
-                    (topic, measure, float(score))
-                    for measure, score in zip(board.measures, scores, strict=True)
-                    if not math.isnan(score) and single(measure)
-                ]
+                scores = board.topic_scores(topic)[:, column].tolist()
+                rows += [(topic, measure, scores[index]) for index, measure in shown if not math.isnan(scores[index])]
         if self.summary:
             means = board.means()[:, column]
             rows += [(None, m, float(v)) for m, v in zip(board.measures, means, strict=True) if not math.isnan(v)]

@@ -24,6 +24,7 @@ def as_trec(report: Report) -> str:
     convention, such a topic has lines if it counts.
     """
     text = ""
+    labels = {measure: (place(measure), _name(report, measure)) for measure in report.board.measures}
     for run_id, tag in report.tags.items():
         if report.empty(run_id):
             continue
@@ -36,12 +37,16 @@ def as_trec(report: Report) -> str:
             blocks[None] = [(place_of_text(RUNID), _line(RUNID, ALL, tag))] if report.trec.runid else []
         for topic, measure, number in _numbers(report, run_id, topics):
             if topic in blocks:
-                label = report.trec.label(measure)
-                name = f"Z{label:<22}" if report.trec.reference is not None else label
-                blocks[topic].append((place(measure), _line(name, topic or ALL, number)))
+                position, name = labels[measure]
+                blocks[topic].append((position, _line(name, topic or ALL, number)))
         for lines in blocks.values():
             text += "".join(line for _, line in sorted(lines, key=lambda placed: placed[0]))
     return text
+
+
+def _name(report: Report, measure: Measure) -> str:
+    label = report.trec.label(measure)
+    return f"Z{label:<22}" if report.trec.reference is not None else label
 
 
 def _line(name: str, topic: str, value: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from each_case import each_case
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -49,7 +50,7 @@ def test_named_topics_are_judged_by_all_who_shall():
     assert all(len(who) == 1 for topic, who in given_out.items() if topic not in {"4", "5"})
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("plan", "words"),
     [
         (AssignmentPlan(()), "no assessor"),
@@ -156,7 +157,7 @@ def test_an_assignment_of_an_earlier_version_keeps_its_samples():
     assert len(Assigned(plan, {"1": ("a",)}, {"1": ("b",)}).queue_of("b", "1", queue)) == 2
 
 
-@pytest.mark.parametrize(("share", "count"), [(0.0, 0), (0.01, 1), (0.1, 1), (0.125, 2), (0.25, 3), (1.0, 12)])
+@each_case(("share", "count"), [(0.0, 0), (0.01, 1), (0.1, 1), (0.125, 2), (0.25, 3), (1.0, 12)])
 def test_a_share_of_the_topics_is_rounded_to_the_nearest_whole_topic(share, count):
     topics = [str(i) for i in range(12)]
     assert len(shared_topics(topics, AssignmentPlan(("a", "b"), Overlap(2, share)))) == count

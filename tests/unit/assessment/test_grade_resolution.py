@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from each_case import each_case
 
 from irdesk.assessment.grade_resolution import ADJUDICATOR, Policy, Resolution, is_disputed, resolve_grades
 
@@ -11,7 +11,7 @@ TIED = {"a": 3, "b": 1}
 SETTLED = {"a": 3, ADJUDICATOR: 2, "b": 1}
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("policy", "three", "tied", "settled"),
     [
         (Policy.LAST, 2, 1, 1),
@@ -35,12 +35,12 @@ def test_a_named_assessor_counts_alone():
     assert resolve_grades({"a": 1}, Resolution(Policy.ASSESSOR, "b")) is None
 
 
-@pytest.mark.parametrize("policy", list(Policy))
+@each_case("policy", list(Policy))
 def test_nobody_graded(policy):
     assert resolve_grades({}, Resolution(policy)) is None
 
 
-@pytest.mark.parametrize("policy", [Policy.LAST, Policy.ADJUDICATOR, Policy.MAJORITY, Policy.LEAST, Policy.GREATEST])
+@each_case("policy", [Policy.LAST, Policy.ADJUDICATOR, Policy.MAJORITY, Policy.LEAST, Policy.GREATEST])
 def test_an_adjudicated_grade_alone_counts(policy):
     assert resolve_grades({ADJUDICATOR: 3}, Resolution(policy)) == 3
 

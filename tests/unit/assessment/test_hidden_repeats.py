@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from each_case import each_case
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -48,7 +48,7 @@ def test_two_assessors_have_different_repeats():
     assert repeats(queue, "a", "1", plan) != repeats(queue, "b", "1", plan)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("first", "repeat", "expected"),
     [
         (Judgement(0), Judgement(0, comment="now with a comment"), True),

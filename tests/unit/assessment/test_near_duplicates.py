@@ -6,6 +6,7 @@ import random
 
 import pytest
 from datasketch import MinHashLSH
+from each_case import each_case
 
 from irdesk.assessment import near_duplicates
 from irdesk.assessment.near_duplicates import near_duplicates_of, shingles
@@ -27,7 +28,7 @@ def test_the_same_text_in_other_lines_and_letters_is_a_twin():
     }
 
 
-@pytest.mark.parametrize(("changed", "twins"), [(1, True), (5, True), (12, False), (60, False)])
+@each_case(("changed", "twins"), [(1, True), (5, True), (12, False), (60, False)])
 def test_a_text_with_some_words_changed_is_a_twin_until_its_shingles_differ(changed, twins):
     words = text(3).split()
     other = list(words)

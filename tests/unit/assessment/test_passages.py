@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from each_case import each_case
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -67,7 +67,7 @@ def test_a_passage_of_another_version_is_looked_for():
     assert ShownText("another text", NONE).spans([passage]) == []
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("chosen", "then"),
     [
         ("three", ["one two", "three", "five six"]),
@@ -86,7 +86,7 @@ def test_choosing_a_passage_marks_joins_or_removes(chosen, then):
     assert fault_of_passages(passages) == ""
 
 
-@pytest.mark.parametrize(
+@each_case(
     "passages",
     [
         (Passage(3, 3, ""),),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-import pytest
+from each_case import each_case
 
 from irdesk.assessment.readable_document import LONG_TEXT, fields_line, paragraphs, reading_of
 from irdesk.assessment.safe_html import harmless
 from irdesk.domain.document import Document
 
 
-@pytest.mark.parametrize(
+@each_case(
     "markup",
     [
         "<script>alert(1)</script>",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from each_case import each_case
 
 from irdesk.assessment.sentence_ends import after_spaced_stops, is_abbreviation
 
@@ -12,7 +12,7 @@ def test_a_stop_after_a_space_ends_a_sentence_whatever_follows():
     assert after_spaced_stops("𝄞 is one . beta") == [12], "in UTF-16 units"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("before", "after", "expected"),
     [
         ("the pressure is shown in fig . ", "2 and by", True),

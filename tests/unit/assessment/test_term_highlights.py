@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from each_case import each_case
 
 from irdesk.assessment.term_highlights import marks, terms_of
 from irdesk.domain.errors import TaskCancelled
@@ -45,7 +46,7 @@ def test_counts_are_by_term():
     assert marks("test doubles test a mock", terms).counts == (1, 2, 1)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("title", "text", "expected"),
     [
         ("张艺谋和奥运会是什么关系？", "奥运会由张艺谋执导。", ["奥运会", "张艺谋"]),
@@ -67,7 +68,7 @@ def test_own_words_are_marked_even_where_the_topic_has_them_as_a_stop_word():
     assert words("to be or not", Topic("1", "question"), ("not",)) == ["not"]
 
 
-@pytest.mark.parametrize("shift", range(12))
+@each_case("shift", range(12))
 def test_a_word_over_the_edge_of_a_piece_is_found_once(shift):
     text = "x" * 10 + " " + "y " * 32757 + "z" * shift + " mocking end"
     assert words(text, Topic("1", "mock")) == ["mocking"]

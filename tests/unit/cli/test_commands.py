@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-import pytest
+from each_case import each_case
 
 from irdesk.cli.main import COMMANDS, build_parser
 
@@ -18,7 +18,7 @@ def parsers_below(parser: argparse.ArgumentParser) -> dict[str, tuple[str, argpa
     return {}
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@each_case("name", COMMANDS)
 def test_a_command_has_help_and_is_carried_out(name):
     result = parsers_below(build_parser((name,)))
     assert name in result, f"add_parser of cli/commands/{name.replace('-', '_')}.py adds no command {name}"

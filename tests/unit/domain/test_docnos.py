@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from each_case import each_case
 from short_and_long_tests import effort
 
 from irdesk.domain.docnos import KEY_VERSION, PADDING, have_duplicates, key_of, keys_of, keys_of_fields
@@ -26,7 +27,7 @@ def key_by_definition(text: bytes) -> int:
     return h
 
 
-@pytest.mark.parametrize("length", range(41))
+@each_case("length", range(41))
 def test_scalar_equals_vectorised_equals_definition_at_every_length(length):
     texts = ["".join(chr(33 + (i * 7 + n * 13) % 90) for i in range(length)) for n in range(5)]
     together = keys_of(texts).tolist()
@@ -39,7 +40,7 @@ def test_lengths_mixed_in_one_call_do_not_meddle_with_one_another():
     assert keys_of(texts).tolist() == [key_by_definition(text.encode()) for text in texts]
 
 
-@pytest.mark.parametrize("text", ["é", "文書-0001", "Ω" * 13, "𝄞a𝄞b", "a\u00a0b", "\u3000", "e\u0301"])
+@each_case("text", ["é", "文書-0001", "Ω" * 13, "𝄞a𝄞b", "a\u00a0b", "\u3000", "e\u0301"])
 def test_a_key_is_that_of_the_utf8_text(text):
     assert int(key_of(text)) == key_by_definition(text.encode())
 
@@ -73,13 +74,13 @@ def test_many_docnos_have_as_many_keys():
     assert len(np.unique(keys)) == len(keys)
 
 
-@pytest.mark.parametrize("lengths", [[n] for n in range(254, 275)] + [[300, 5, 1001, 264, 0], [260] * 20, [999] * 16])
+@each_case("lengths", [[n] for n in range(254, 275)] + [[300, 5, 1001, 264, 0], [260] * 20, [999] * 16])
 def test_long_texts_have_the_keys_of_the_definition(lengths):
     texts = ["".join(chr(33 + (i * 7 + n * 13) % 90) for i in range(length)) for n, length in enumerate(lengths)]
     assert keys_of(texts).tolist() == [key_by_definition(text.encode()) for text in texts]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("stretches", "twins"),
     [
         ([], False),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from each_case import each_case
 
 from irdesk.domain.grades import BINARY, DEFAULT_SCALE, FOUR, PRESETS, GradeScale, Level, counted_grades, scale_of_qrels
 
 
-@pytest.mark.parametrize("grades", [(), (1, 0), (0, 0, 1), (0, 2, 1)])
+@each_case("grades", [(), (1, 0), (0, 0, 1), (0, 2, 1)])
 def test_levels_are_there_distinct_and_ascending(grades):
     with pytest.raises(ValueError, match="distinct grades in ascending order"):
         GradeScale("odd", tuple(Level(grade, str(grade)) for grade in grades))

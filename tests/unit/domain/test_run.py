@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.errors import UselessRanks
@@ -28,8 +29,8 @@ def order(scored: list[tuple[str, float]], convention: Convention = Convention.T
     return [result.docno_list()[i] for i in evaluation_order(result, Ordering.of(convention))]
 
 
-@pytest.mark.parametrize("convention", Convention)
-@pytest.mark.parametrize(("first", "second"), [("d2", "d1"), ("9", "10"), ("é", "z"), ("𝄞", "\uffff"), ("ab", "a")])
+@each_case("convention", Convention)
+@each_case(("first", "second"), [("d2", "d1"), ("9", "10"), ("é", "z"), ("𝄞", "\uffff"), ("ab", "a")])
 def test_trap_1_ties_go_by_docno_descending_by_bytes(convention, first, second):
     for scored in ([(first, 1.0), (second, 1.0)], [(second, 1.0), (first, 1.0)]):
         assert order(scored, convention) == [first, second]
@@ -62,7 +63,7 @@ def test_several_groups_of_ties_at_both_ends_and_between():
     assert order(scored) == ["c", "b", "a", "x", "e", "d", "z", "y"]
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each_case("seed", range(20))
 def test_the_order_is_that_of_a_plain_sort(seed):
     source = np.random.default_rng(seed)
     scored = [(f"d{n}", float(source.integers(0, 8))) for n in source.permutation(60)]
@@ -89,7 +90,7 @@ TIED = [("b", 1.0), ("d", 1.0), ("a", 1.0), ("c", 1.0), ("z", 2.0), ("e", 0.5)]
 RANKED = [4, -1, 2, 4, 9, 1]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("ties", "wanted"),
     [
         (Ties.DOCNO_DESCENDING, "zdcbae"),
@@ -108,7 +109,7 @@ def test_the_order_of_ties_can_be_chosen_only_under_the_exact_convention(ties, w
         assert tied.tolist() == [2, 3, 4]
 
 
-@pytest.mark.parametrize("convention", Convention)
+@each_case("convention", Convention)
 def test_the_rank_column_or_the_file_orders_instead_of_the_score(convention):
     result = ranking([("a", 1.0), ("b", 3.0), ("c", 2.0), ("d", 9.0)], ranks=[3, 1, 2, 2])
     order, tied = order_with_ties(result, Ordering.of(convention, by=RankedBy.RANK))
@@ -121,7 +122,7 @@ def test_the_rank_column_or_the_file_orders_instead_of_the_score(convention):
     assert len({str(Ordering.of(convention, by=by)) for by in RankedBy}) == 3
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("ranks", "fault"),
     [([0, 0, 0], "is 0 in all 3 lines"), ([7, 7, 7], "is 7 in all 3 lines"), ([1, -1, 2], "no number in 1 of 3 lines")],
 )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
+from each_case import each_case
 
 from irdesk.domain.topic_patterns import matching, split_names, unmatched_patterns
 
 TOPICS = ("1", "2", "10", "106_1", "106_12", "a-b", "01")
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("line", "expected", "missing"),
     [
         ("1-4, 99", "1 2 01", "99"),

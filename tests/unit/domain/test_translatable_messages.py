@@ -6,6 +6,7 @@ import pickle
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.translatable_messages import (
@@ -50,7 +51,7 @@ def test_several_sentences_stay_sentences_of_their_own() -> None:
     assert [type(part) for part in line.values.values()] == [Worded, str]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("count", "message"),
     [(0, "0 topics are left"), (1, "1 topic is left"), (2, "2 topics are left"), ("1 to 2", "1 to 2 topics are left")],
 )
@@ -86,7 +87,7 @@ def test_a_message_without_values_needs_no_template():
     assert foreign_message("too many requests", "") == "too many requests"
 
 
-@pytest.mark.parametrize(
+@each_case(
     "wording",
     [
         '["{a.__class__}", {"a": 1}]',
@@ -109,7 +110,7 @@ def test_a_harmful_template_of_another_program_is_not_used(wording):
     assert type(foreign_message("text", wording)) is str
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("part", "whole", "text"),
     [(0, 10, "0 %"), (21, 3313, "<1 %"), (1, 100, "1 %"), (5, 10, "50 %"), (3312, 3313, "99 %"), (7, 7, "100 %")],
 )

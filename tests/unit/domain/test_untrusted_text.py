@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
+from each_case import each_case
 
 from irdesk.domain.untrusted_text import plain
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("value", "messages"),
     [
         ("BM25+RM3 (k=0.9)", "BM25+RM3 (k=0.9)"),

@@ -10,6 +10,7 @@ from fractions import Fraction
 from importlib.util import find_spec
 
 import pytest
+from each_case import each_case
 from generated_runs import DOCNOS
 
 from irdesk.domain.docnos import keys_of
@@ -40,7 +41,7 @@ def three(make_run):
     return [make_run({"1": scores}, tag) for scores, tag in zip(THREE, "xyz", strict=True)]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("fusion", "expected"),
     [
         # In the third run, c and e are tied; in descending docno order, e comes first.
@@ -86,7 +87,6 @@ def three(make_run):
             },
         ),
     ],
-    ids=lambda item: f"{item.tag} k={item.k:g}" if isinstance(item, Fusion) else "",
 )
 def test_values_worked_out_by_hand(three, fusion, expected):
     assert scores_of(fuse(three, fusion, "f")) == pytest.approx(expected, abs=1e-15)
@@ -172,8 +172,8 @@ def drawn(seed):
     return runs
 
 
-@pytest.mark.parametrize("fusion", ALL, ids=lambda item: f"{item.tag} k={item.k:g}")
-@pytest.mark.parametrize("seed", range(2))
+@each_case("fusion", ALL)
+@each_case("seed", range(2))
 def test_the_definitions_and_the_order(make_run, fusion, seed):
     runs = drawn(seed)
     if fusion.norm is Norm.MAX:
@@ -190,8 +190,8 @@ def test_the_definitions_and_the_order(make_run, fusion, seed):
         assert ranking.keys.tolist() == keys_of(list(result)).tolist()
 
 
-@pytest.mark.parametrize("fusion", ALL, ids=lambda item: f"{item.tag} k={item.k:g}")
 @pytest.mark.filterwarnings("ignore")  # numba warns about casts in ranx.
+@each_case("fusion", ALL)
 def test_ranx_gives_the_same(make_run, fusion):
     if find_spec("ranx") is None:
         pytest.skip("ranx is not installed")
@@ -241,7 +241,7 @@ def beats(runs: list[list[str]], document: str, other: str) -> bool:
     return sum(first < second for first, second in ranks) > sum(first > second for first, second in ranks)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@each_case("seed", range(30))
 def test_condorcet_never_puts_a_document_right_below_one_that_it_beats(make_run, seed):
     source = random.Random(seed)
     runs = [source.sample("abcdefg", source.randint(3, 7)) for _ in range(source.randint(2, 5))]
@@ -252,7 +252,7 @@ def test_condorcet_never_puts_a_document_right_below_one_that_it_beats(make_run,
             assert order[0] == document
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each_case("seed", range(20))
 def test_condorcet_is_the_one_order_that_all_majorities_agree_with(make_run, seed):
     """The order is compared with every permutation, directly from the definition."""
     source = random.Random(f"order {seed}")
@@ -274,10 +274,9 @@ def test_condorcet_cuts_a_circle_where_docnos_begin_descending(make_run):
     assert scores_of(fuse(runs, Fusion(Method.CONDORCET), "f")) == {"b": 4, "c": 3, "a": 2, "d": 1}
 
 
-@pytest.mark.parametrize(
+@each_case(
     "fusion",
     [ranking for ranking in (*ALL, Fusion(Method.CONDORCET)) if not ranking.weights],
-    ids=lambda item: f"{item.tag} k={item.k:g}",
 )
 def test_the_order_of_the_runs_changes_no_bit(make_run, fusion):
     runs = [
@@ -314,7 +313,7 @@ def test_a_list_is_as_deep_as_the_longest_of_its_inputs_where_the_fusion_says_so
     assert made.rankings["1"].docno_list()[:2] == fuse(runs, Fusion(cut_to_inputs=True), "f").rankings["1"].docno_list()
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("number", "fusion", "message"),
     [
         (1, Fusion(), "two or more runs"),
@@ -346,7 +345,7 @@ def test_two_docnos_of_one_key_are_refused(make_run, colliding_docnos):
         fuse([make_run({"1": [one]}), make_run({"1": [other]})], Fusion(), "f")
 
 
-@pytest.mark.parametrize("tag", ["", "two words", "line\nbreak", " ", "\x00", "\ud800"])
+@each_case("tag", ["", "two words", "line\nbreak", " ", "\x00", "\ud800"])
 def test_tags_that_no_file_could_hold(tag):
     with pytest.raises(CommandRefused, match="cannot be called"):
         refuse_tag(tag)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.domain.errors import InputError
 from irdesk.evaluation import compare, evaluate, notebook_evaluation
@@ -122,7 +123,7 @@ def test_files_and_their_faults(tmp_path):
         evaluate({}, [run, run])
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("call", "fault", "why"),
     [
         (lambda: evaluate({}, {}, ["APP"]), UnknownMeasure, "the nearest are"),

@@ -7,6 +7,7 @@ from collections import namedtuple
 import ir_measures
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.domain.docnos import keys_of
 from irdesk.evaluation import compare, evaluate
@@ -48,7 +49,7 @@ def frame(rows, *names):
     return Frame(**dict(zip(names, zip(*rows, strict=True), strict=True)))
 
 
-@pytest.mark.parametrize(
+@each_case(
     "qrels",
     [
         QRELS,
@@ -63,7 +64,6 @@ def frame(rows, *names):
         frame([(int(topic), docno, np.int64(grade)) for topic, docno, grade in ROWS], "Topic", "DocID", "rel"),
         Ranx(QRELS, "qrels"),
     ],
-    ids=lambda value: type(value).__name__,
 )
 def test_judgements_in_all_forms(qrels):
     judged = qrels_of(qrels)
@@ -71,7 +71,7 @@ def test_judgements_in_all_forms(qrels):
     assert evaluate(judged, {"r": RUN}, "AP").by_topic("r", "AP") == {"1": 1 / 2 / 2, "2": 1.0}
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("run", "name"),
     [
         (RUN, "run"),
@@ -111,7 +111,7 @@ def test_subtopics_of_records_are_kept():
     assert qrels_of([Row("1", "a", 1, "0"), Row("1", "b", 0, "0")]).details == {}
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("measures", "names"),
     [
         ("AP", ["AP"]),
@@ -128,7 +128,7 @@ def test_measures_in_all_forms(measures, names):
     assert list(map(str, measures_of(measures))) == names
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("call", "error", "message"),
     [
         (lambda: measures_of(10), TypeError, "found 10; expected the name of a measure"),

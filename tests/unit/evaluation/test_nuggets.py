@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from each_case import each_case
 
 from irdesk.evaluation.nuggets import assignment_rows, nugget_scores, read_assignments
 
@@ -14,7 +15,7 @@ def nuggets(*pairs: str) -> list[dict[str, str]]:
     return [{"text": "", "importance": names[pair[0]], "assignment": names[pair[1]]} for pair in pairs]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("given", "expected"),
     [
         # Assigned: 1 ½ of 2 vital nuggets, 1 ½ of all 3 nuggets, and a weight of 1 ½ of 2 ½.
@@ -43,7 +44,7 @@ def test_assignments_become_rows():
     assert [(row["run"], row["topic"]) for row in rows[6:]] == [("file", "7")] * 6
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("call", "message"),
     [
         (lambda: read_assignments('{"qid": 1, "nuggets": []}\nno'), "line 2 is not a JSON object"),

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from cwl.ruler import cwl_ruler as rulers
 from cwl.ruler.ranking import Ranking
+from each_case import each_case
 
 from irdesk.domain.docnos import keys_of
 from irdesk.evaluation.measures.families import FAMILIES
@@ -37,9 +38,9 @@ COSTS_IN_DOCUMENTS = {"BPM(T=1.2)@10"}
 """
 
 
-@pytest.mark.parametrize("name", OF_CWL)
-@pytest.mark.parametrize("top", [1, 3])
-@pytest.mark.parametrize("seed", range(4))
+@each_case("name", OF_CWL)
+@each_case("top", [1, 3])
+@each_case("seed", range(4))
 def test_all_five_quantities_are_those_of_cwl_eval(name, top, seed):
     chance = np.random.default_rng(seed)
     size = int(chance.integers(1, 60))

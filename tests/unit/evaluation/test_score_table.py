@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.evaluation.score_table import ScoreTable, named_measure
 
@@ -31,7 +32,7 @@ def test_a_long_table_has_several_measures():
         ScoreTable.of(LONG)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("columns", "message"),
     [
         ({"topic": ["1"]}, "a column per run"),

@@ -9,6 +9,7 @@ import random
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.evaluation.notebook_evaluation import evaluate
 from irdesk.evaluation.search_sessions import session_dcg, session_rbp, turns_of
@@ -90,7 +91,7 @@ def test_turns_have_the_means_of_their_topics(drawn):
     assert rows["y", 2] == (1, scores.by_topic("y", "P@5")["31_2"])
 
 
-@pytest.mark.parametrize("topic", ["31", "31_", "31_x", "31_0", "_4"])
+@each_case("topic", ["31", "31_", "31_x", "31_0", "_4"])
 def test_topics_without_a_turn_are_refused(topic):
     with pytest.raises(ValueError, match="does not name a session and a turn"):
         turns_of([topic])

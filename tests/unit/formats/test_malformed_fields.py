@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from each_case import each_case
 
 from irdesk.domain.errors import InputError, UnknownFormat
 from irdesk.formats.format_definition import Kind
 from irdesk.formats.registry import recognise_file, sniff
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("line", "reason"),
     [
         (b"1 0 d1 x", "the grade is 'x'; expected an integer"),
@@ -22,7 +23,7 @@ from irdesk.formats.registry import recognise_file, sniff
         (b"1 Q0 d1 1 12,5", "the score is '12,5'; expected a finite decimal number"),
     ],
 )
-@pytest.mark.parametrize("kind", [None, Kind.RUN, Kind.QRELS])
+@each_case("kind", [None, Kind.RUN, Kind.QRELS])
 def test_a_malformed_field_of_runs_and_qrels_is_named(
     tmp_path: Path, line: bytes, reason: str, kind: Kind | None
 ) -> None:

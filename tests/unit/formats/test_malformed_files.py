@@ -6,7 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from format_samples import SAMPLES
+from each_case import each_case
+from fuzz.format_samples import SAMPLES
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
@@ -85,26 +86,26 @@ def content(value: object) -> dict[str, list[tuple[str, float]]]:
     return {topic: list(grades.items()) for topic, grades in value.grades.items()}  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("name", RUNS)
+@each_case("name", RUNS)
 def test_runs_are_read(reading: Reading, name: str) -> None:
     second = {"q1": [-1.0, -2.0], "q2": [-1.0]} if name == "ranked-run" else {"q1": [12.5, 11.0], "q2": [0.3]}
     result = content(reading(name, text_of(name, ROWS)))
     assert result == {"q1": list(zip(["d1", "d2"], second["q1"], strict=True)), "q2": [("d1", second["q2"][0])]}
 
 
-@pytest.mark.parametrize("name", QRELS)
+@each_case("name", QRELS)
 def test_judgements_are_read(reading: Reading, name: str) -> None:
     assert content(reading(name, text_of(name, GRADES))) == {"q1": [("d1", 1), ("d2", 0)], "q2": [("d1", -2)]}
 
 
-@pytest.mark.parametrize("name", RUNS)
+@each_case("name", RUNS)
 def test_a_document_twice_in_a_topic_of_a_run_names_both_lines(refusal: Refusal, name: str) -> None:
     fault = refusal(name, text_of(name, [*ROWS, ("q1", "d1", "3", "1.5")]))
     assert fault.line == 4
     assert "document d1 of topic q1 is here and in line 1; expected each document once" in fault.reason
 
 
-@pytest.mark.parametrize("name", QRELS)
+@each_case("name", QRELS)
 def test_a_judgement_twice_names_both_lines(refusal: Refusal, name: str) -> None:
     for grade in ("1", "0"):
         fault = refusal(name, text_of(name, [*GRADES, ("q1", "d1", "", grade)]))
@@ -112,7 +113,7 @@ def test_a_judgement_twice_names_both_lines(refusal: Refusal, name: str) -> None
         assert f"document d1 of topic q1 is judged here and in line {line_of(name, 1)}; expected one" in fault.reason
 
 
-@pytest.mark.parametrize("name", SCORED)
+@each_case("name", SCORED)
 def test_a_score_that_is_no_finite_number(refusal: Refusal, name: str) -> None:
     for score in ("abc", "1,5", "1_0", "nan", "inf", "-Infinity", "1e999", "0x10", "٣"):
         fault = refusal(name, text_of(name, [*ROWS, ("q3", "d1", "1", score)]))
@@ -120,20 +121,20 @@ def test_a_score_that_is_no_finite_number(refusal: Refusal, name: str) -> None:
         assert f"the score is '{score}'; expected a finite decimal number" in fault.reason
 
 
-@pytest.mark.parametrize("name", SCORED)
+@each_case("name", SCORED)
 def test_an_empty_score(refusal: Refusal, name: str) -> None:
     fault = refusal(name, text_of(name, [*ROWS, ("q3", "d1", "1", "")]))
     width = len(text_of(name, ROWS).split("\n")[0].split())
     assert (fault.line, fault.reason.split(";")[0]) == (4, f"found {width - 1} columns")
 
 
-@pytest.mark.parametrize("rank", ["abc", "1.5", "-1", "nan", "123456789"])
+@each_case("rank", ["abc", "1.5", "-1", "nan", "123456789"])
 def test_a_rank_that_stands_for_the_score_is_a_whole_number(refusal: Refusal, rank: str) -> None:
     fault = refusal("ranked-run", text_of("ranked-run", [*ROWS, ("q3", "d1", rank, "")]))
     assert (fault.line, f"the rank is '{rank}'" in fault.reason) == (4, True)
 
 
-@pytest.mark.parametrize("name", QRELS)
+@each_case("name", QRELS)
 def test_a_grade_that_is_no_integer(refusal: Refusal, name: str) -> None:
     for grade in ("1.9", "abc", "1_0", "1e0", "nan", "--1", "9" * 19):
         fault = refusal(name, text_of(name, [*GRADES, ("q3", "d1", "", grade)]))
@@ -141,7 +142,7 @@ def test_a_grade_that_is_no_integer(refusal: Refusal, name: str) -> None:
         assert f"the grade is '{grade}'; expected an integer" in fault.reason
 
 
-@pytest.mark.parametrize(("name", "rows"), BOTH)
+@each_case(("name", "rows"), BOTH)
 def test_blank_lines_are_skipped(reading: Reading, name: str, rows: list[Row]) -> None:
     text = text_of(name, rows)
     without = content(reading(name, text))
@@ -150,7 +151,7 @@ def test_blank_lines_are_skipped(reading: Reading, name: str, rows: list[Row]) -
         assert content(reading(name, with_blanks)) == without, repr(blank)
 
 
-@pytest.mark.parametrize(("name", "rows"), BOTH)
+@each_case(("name", "rows"), BOTH)
 def test_comments_are_skipped(reading: Reading, name: str, rows: list[Row]) -> None:
     text = text_of(name, rows)
     without = content(reading(name, text))
@@ -159,13 +160,13 @@ def test_comments_are_skipped(reading: Reading, name: str, rows: list[Row]) -> N
         assert content(reading(name, f"{comment}\n{text}")) == without, comment
 
 
-@pytest.mark.parametrize(("name", "rows"), BOTH)
+@each_case(("name", "rows"), BOTH)
 def test_a_topic_that_begins_with_a_hash_is_no_comment(reading: Reading, name: str, rows: list[Row]) -> None:
     result = content(reading(name, text_of(name, [(f"#{topic}", *row) for topic, *row in rows])))  # type: ignore[list-item]
     assert list(result) == ["#q1", "#q2"]
 
 
-@pytest.mark.parametrize(("name", "rows"), BOTH)
+@each_case(("name", "rows"), BOTH)
 def test_seven_columns_or_more(refusal: Refusal, name: str, rows: list[Row]) -> None:
     line = (RUNS | QRELS)[name](("q3", "a docno with many spaces", "1", "1"))
     fault = refusal(name, text_of(name, rows) + line + "\n")
@@ -174,7 +175,7 @@ def test_seven_columns_or_more(refusal: Refusal, name: str, rows: list[Row]) -> 
     assert "a docno cannot contain a space" in fault.reason
 
 
-@pytest.mark.parametrize("name", [*RUNS, *QRELS, "preferences"])
+@each_case("name", [*RUNS, *QRELS, "preferences"])
 def test_an_empty_file(refusal: Refusal, name: str) -> None:
     for text in ("", "\n", " \r\n\n", "\ufeff", "# nothing\n"):
         fault = refusal(name, text)
@@ -183,7 +184,7 @@ def test_an_empty_file(refusal: Refusal, name: str) -> None:
         assert "expected" in fault.reason
 
 
-@pytest.mark.parametrize(("name", "rows"), BOTH)
+@each_case(("name", "rows"), BOTH)
 def test_the_first_twenty_faults_and_the_count_of_the_rest(refusal: Refusal, name: str, rows: list[Row]) -> None:
     for count in (1, 20, 21, 300):
         fault = refusal(name, text_of(name, rows) + "".join(f"q3 only{i}\n" for i in range(count)))
@@ -203,7 +204,7 @@ SPOILED: dict[str, Callable[[str], str]] = {
 }
 
 
-@pytest.mark.parametrize(("name", "rows"), BOTH)
+@each_case(("name", "rows"), BOTH)
 def test_irregular_blanks(reading: Reading, name: str, rows: list[Row]) -> None:
     text = text_of(name, rows)
     regular = content(reading(name, text))
@@ -211,7 +212,7 @@ def test_irregular_blanks(reading: Reading, name: str, rows: list[Row]) -> None:
         assert content(reading(name, spoiled(text))) == regular, kind
 
 
-@pytest.mark.parametrize(("name", "rows"), BOTH)
+@each_case(("name", "rows"), BOTH)
 def test_only_ascii_white_space_divides(reading: Reading, name: str, rows: list[Row]) -> None:
     odd = "a\u00a0b\u3000c\u0085d\x01\x1c"
     result = content(reading(name, text_of(name, [(odd, odd, "1", "1"), *rows])))
@@ -219,14 +220,14 @@ def test_only_ascii_white_space_divides(reading: Reading, name: str, rows: list[
     assert result[odd][0][0] == odd
 
 
-@pytest.mark.parametrize(("name", "rows"), BOTH)
+@each_case(("name", "rows"), BOTH)
 def test_ids_stay_what_they_are(reading: Reading, name: str, rows: list[Row]) -> None:
     for identifier in ("01", "0012", "NA", "1e5", "nan", "文書"):
         topics = content(reading(name, text_of(name, [*rows, (identifier, identifier, "1", "1")])))
         assert topics[identifier][0][0] == identifier
 
 
-@pytest.mark.parametrize(("name", "rows"), BOTH)
+@each_case(("name", "rows"), BOTH)
 def test_ids_that_are_not_utf_8(refusal: Refusal, name: str, rows: list[Row]) -> None:
     for topic, docno, what in (("q\udcff", "d", "topic"), ("q", "d\udcff", "docno")):
         fault = refusal(name, text_of(name, [*rows, (topic, docno, "1", "1")]))
@@ -235,7 +236,7 @@ def test_ids_that_are_not_utf_8(refusal: Refusal, name: str, rows: list[Row]) ->
         assert "is not UTF-8" in fault.reason
 
 
-@pytest.mark.parametrize("name", ["trec-run", "untagged-run", "scored-run", "trec-qrels", "beir-qrels"])
+@each_case("name", ["trec-run", "untagged-run", "scored-run", "trec-qrels", "beir-qrels"])
 def test_files_with_later_malformed_lines_are_recognised(tmp_path: Path, name: str) -> None:
     path = tmp_path / "file"
     path.write_text(text_of(name, (ROWS if name in RUNS else GRADES) * 3) + "a b c d e f g h\n")
@@ -245,12 +246,12 @@ def test_files_with_later_malformed_lines_are_recognised(tmp_path: Path, name: s
 NESTED = '{"q1": {"d1": %s, "d2": 0},\n "q2": {"d1": 1}}\n'
 
 
-@pytest.mark.parametrize("name", ["json-run", "json-qrels"])
+@each_case("name", ["json-run", "json-qrels"])
 def test_json_is_read(reading: Reading, name: str) -> None:
     assert content(reading(name, NESTED % "2")) == {"q1": [("d1", 2), ("d2", 0)], "q2": [("d1", 1)]}
 
 
-@pytest.mark.parametrize(("name", "what"), [("json-run", "score"), ("json-qrels", "grade")])
+@each_case(("name", "what"), [("json-run", "score"), ("json-qrels", "grade")])
 def test_json_with_a_value_that_is_no_number(refusal: Refusal, name: str, what: str) -> None:
     for value in ("abc", "1_0", "nan", "NaN", "Infinity", "1e999", '"1"', '""', "null", "true"):
         fault = refusal(name, "\n" + NESTED % value)
@@ -261,15 +262,15 @@ def test_json_qrels_have_whole_grades(refusal: Refusal) -> None:
     assert "the grade is '1.9'; expected an integer" in refusal("json-qrels", NESTED % "1.9").reason
 
 
-@pytest.mark.parametrize("name", ["json-run", "json-qrels"])
+@each_case("name", ["json-run", "json-qrels"])
 def test_json_with_a_document_or_topic_twice_names_both_lines(refusal: Refusal, name: str) -> None:
     fault = refusal(name, '{"q1": {\n"d1": 1,\n"d\\u0031": 2},\n"q1": {"d2": 1}}')
     assert (fault.line, "in line 2; expected each document once" in fault.reason) == (3, True)
     assert "topic q1 is here and in line 1; expected each topic once" in fault.others[0]
 
 
-@pytest.mark.parametrize("name", ["json-run", "json-qrels"])
-@pytest.mark.parametrize(
+@each_case("name", ["json-run", "json-qrels"])
+@each_case(
     ("text", "line", "reason"),
     [
         ('{"q1": {"d1": 1}', 1, "found 'the end of the file' where ',' is expected"),

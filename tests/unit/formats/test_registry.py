@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 import zstandard
-from format_samples import SAMPLES
+from each_case import each_case
+from fuzz.format_samples import SAMPLES
 from real_files import RealFiles
 
 from irdesk.domain.errors import InputError
@@ -142,14 +143,12 @@ REAL = {
 }
 
 
-@pytest.mark.parametrize(
-    ("file", "name"), [pytest.param(file, name, id=file) for name, files in REAL.items() for file in files]
-)
+@each_case(("file", "name"), [(file, name) for name, files in REAL.items() for file in files])
 def test_real_files(shared: RealFiles, file: str, name: str) -> None:
     assert sniff(shared / f"data/{file}").name == name
 
 
-@pytest.mark.parametrize(
+@each_case(
     "file",
     [
         "README.md",
@@ -240,7 +239,7 @@ OF_FORMATS = {
 }
 
 
-@pytest.mark.parametrize("file", OF_FORMATS)
+@each_case("file", OF_FORMATS)
 def test_every_file_of_the_formats_is_read_or_refused_with_a_reason(shared: RealFiles, file: str) -> None:
     path, wanted = shared / f"data/formats/{file}", OF_FORMATS[file]
     if isinstance(wanted, str):
@@ -264,7 +263,7 @@ def test_no_file_of_the_formats_is_left_out(shared: RealFiles) -> None:
 DOCUMENT = b"<DOC>\n<DOCNO>%d</DOCNO>\n%s\n</DOC>\n"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("data", "name"),
     [
         (b"12\twhat is a 5 star\n", "tsv-topics"),
@@ -304,7 +303,7 @@ def test_doubtful_cases(tmp_path: Path, data: bytes, name: str) -> None:
     assert sniff(path).name == name
 
 
-@pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress, zstandard.ZstdCompressor().compress])
+@each_case("pack", [gzip.compress, bz2.compress, lzma.compress, zstandard.ZstdCompressor().compress])
 def test_compressed_files(tmp_path: Path, pack: object) -> None:
     path = tmp_path / "file"
     path.write_bytes(pack(b".I 1\n.W\na\n"))  # type: ignore[operator]
@@ -328,7 +327,7 @@ def test_a_file_of_no_format(tmp_path: Path) -> None:
     assert caught.value.reason.startswith(f"found 'hello \ufffd {'x' * 51}…'; expected a run")
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("data", "reason"),
     [
         (b"q1 Q0 a d1 1 2 t\nq2 Q0 a d1 1 2 t\n", "found 'q1 Q0"),
@@ -368,10 +367,10 @@ def test_a_missing_file(tmp_path: Path) -> None:
         sniff(tmp_path / "none")
 
 
-@pytest.mark.parametrize("format_", [*formats_of(Kind.RUN), *formats_of(Kind.QRELS)], ids=lambda item: item.name)
+@each_case("format_", [*formats_of(Kind.RUN), *formats_of(Kind.QRELS)])
 def test_every_format_of_runs_and_judgements_reads_its_sample(tmp_path: Path, format_: Format) -> None:
     sample = SAMPLES.get(format_.name)
-    assert sample is not None, f"add a small file of {format_.name} to tests/format_samples.py"
+    assert sample is not None, f"add a small file of {format_.name} to tests/fuzz/format_samples.py"
     path = tmp_path / "file"
     path.write_text(sample, encoding="utf-8")
     value = format_.read(path, QUIET)

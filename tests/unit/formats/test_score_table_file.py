@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from each_case import each_case
 
 from irdesk.domain.errors import InputError
 from irdesk.formats.score_table_file import parse
@@ -21,7 +22,7 @@ def test_lines_may_end_as_on_an_old_mac():
     assert parse("topic,x\r1,.5\r", Path("t.csv")) == {"topic": ["1"], "x": [".5"]}
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "message"),
     [
         (

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from each_case import each_case
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import Chosen, FromRuns, Layer, PoolSpec, Taken, Taking
@@ -106,7 +107,7 @@ def test_a_preview_of_a_sample_says_what_is_drawn(runs):
     assert [(row.pooled, row.documents) for row in result.topics] == [(4, 3), (1, 1)]
 
 
-@pytest.mark.parametrize("order", ["docno", "random", "depth", "mtf", "maxmean", "rrf", "borda"])
+@each_case("order", ["docno", "random", "depth", "mtf", "maxmean", "rrf", "borda"])
 def test_a_pool_that_grows_leaves_what_was_seen_where_it_is(runs, order):
     before = build_pool(spec(of(2), order=order), runs)
     queue = before.queues["1"]
@@ -131,7 +132,7 @@ def test_growing_draws_nothing_anew(runs):
     assert set(before.queues["1"]) < set(grown.queues["1"])
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("parts", "order", "message"),
     [
         ((), "docno", "a pool needs at least one run"),

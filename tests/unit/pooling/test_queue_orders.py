@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
-import pytest
+from each_case import each_case
 
 from irdesk.pooling.queue_orders import ORDERS, keep_seen_places, queue_of
 
@@ -29,7 +29,7 @@ def digest(queue: list[str]) -> str:
     return hashlib.sha256("".join(f"{docno}\n" for docno in queue).encode()).hexdigest()[:16]
 
 
-@pytest.mark.parametrize("name", list(ORDERS))
+@each_case("name", list(ORDERS))
 def test_a_seed_gives_the_same_queue_on_every_machine(topic_pool, name):
     pool = topic_pool("301", ["by-hand"], COMPARED, **RUNS)
     queue = queue_of(ORDERS[name], pool, sorted(pool.best), 20260101, JUDGED)
@@ -41,7 +41,7 @@ def test_a_seed_gives_the_same_queue_on_every_machine(topic_pool, name):
         assert queue != queue_of(ORDERS[name], pool, sorted(pool.best), 20260102, JUDGED)
 
 
-@pytest.mark.parametrize("name", list(ORDERS))
+@each_case("name", list(ORDERS))
 def test_no_order_depends_on_the_order_of_the_runs(topic_pool, name):
     pool = topic_pool("301", (), COMPARED, **RUNS)
     other = topic_pool("301", (), COMPARED, **dict(reversed(RUNS.items())))

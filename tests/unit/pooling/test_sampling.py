@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 
 import pytest
+from each_case import each_case
 
 from irdesk.domain.pool import FromRuns, Layer, PoolSpec, Taking
 from irdesk.pooling.sampling import layers_of, strata_of, to_judge
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "layers"),
     [
         ("", ()),
@@ -23,7 +24,7 @@ def test_layers_are_read(text, layers):
     assert layers_of(text) == layers
 
 
-@pytest.mark.parametrize("text", ["x", "0%", "120%", "2-5:10%", "1-5:10%,7-:5%", "1-:10%,5-:5%", "5-1:10%", "1-5:10%,"])
+@each_case("text", ["x", "0%", "120%", "2-5:10%", "1-5:10%,7-:5%", "1-:10%,5-:5%", "5-1:10%", "1-5:10%,"])
 def test_layers_that_are_none_say_what_was_expected(text):
     with pytest.raises(ValueError, match="expected"):
         layers_of(text)

@@ -13,6 +13,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 import pytrec_eval
+from each_case import each_case
 from scipy import stats
 
 from irdesk.cli.main import run
@@ -207,7 +208,7 @@ def test_topic_difficulty_over_all_runs(compare, files):
     assert "with 5 runs or more" in lines[-1]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("arguments", "runs", "words"),
     [
         (("--per-topic", "--difficulty"), ("one", "two_a"), "not allowed with"),

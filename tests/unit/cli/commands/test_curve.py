@@ -7,6 +7,7 @@ import io
 import json
 
 import pytest
+from each_case import each_case
 
 
 @pytest.fixture
@@ -128,7 +129,7 @@ def test_bands_over_topics_are_seeded_and_hold_the_curve(two):
     assert "sampled_lower" not in columns(two("--kind", "precision", "--bootstrap", "9", "--topic", "1")[1], "two")
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("asked", "message"),
     [
         (("--baseline", "three"), "none of the runs has the name three"),

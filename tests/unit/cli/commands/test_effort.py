@@ -6,6 +6,7 @@ import csv
 import io
 
 import pytest
+from each_case import each_case
 
 from irdesk.cli.main import run
 
@@ -48,7 +49,7 @@ def test_the_usual_measures_without_costs(files, capsys):
     assert {row["EC"] for row in result} == {"1.0"}
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "reason"),
     [
         ("a\n", "costs, line 1: found 1 columns; expected docno and cost"),

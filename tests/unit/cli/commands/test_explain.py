@@ -7,6 +7,7 @@ import io
 import json
 
 import pytest
+from each_case import each_case
 
 QRELS = "7 0 a 3\n7 0 b 2\n7 0 c 1\n7 0 d 0\n8 0 a 1\n"
 RUN = "7 Q0 c 1 4 tag\n7 Q0 x 2 3 tag\n7 Q0 a 3 2 tag\n7 Q0 y 4 1 tag\n9 Q0 a 1 1 tag\n"
@@ -92,7 +93,7 @@ def test_the_rules_hold_here_too(explain):
     assert report["score"] == 0.5
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("arguments", "message"),
     [
         (["-m", "AP", "--topic", "99"], "has no judgements for topic 99; it has 7, 8"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from each_case import each_case
 
 from irdesk.domain.fusion_settings import Fusion, Method, Norm
 from irdesk.domain.progress import QUIET
@@ -89,7 +90,7 @@ def test_standard_output_has_the_same_bytes_and_the_method_names_the_run(cli):
     )
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("options", "message"),
     [
         (("one.run",), "fusion needs two or more runs"),

@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from each_case import each_case
 
 FILES = {
     "run": "1 Q0 a 1 4 tag\n1 Q0 x 2 3 tag\n1 Q0 b 3 2 tag\n1 Q0 c 4 1 tag\n",
@@ -72,7 +73,7 @@ def test_strata_by_hand(irdesk):
     assert result["infNDCG"] == pytest.approx((1 + (2 / 2) * (1 / 2)) / ideal)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("qrels", "measure", "message"),
     [
         ("plain", "ERR_IA@10", "plain: has no subtopics, which ERR_IA@10 needs; they are in column 2"),

@@ -9,6 +9,7 @@ import json
 import random
 
 import pytest
+from each_case import each_case
 
 from irdesk.cli.main import run
 
@@ -62,7 +63,7 @@ def test_a_run_like_another_brings_nothing_alone_but_their_team_does(files, caps
     assert told(capsys, *arguments, "--team", "teams")[0] == teams
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("options", "message"),
     [
         (["--team", "T=three"], "no run is called 'three'; the runs are one"),

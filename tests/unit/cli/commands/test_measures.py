@@ -6,7 +6,7 @@ import csv
 import io
 import json
 
-import pytest
+from each_case import each_case
 
 from irdesk.cli.main import run
 from irdesk.evaluation.measures.families import FAMILIES
@@ -24,7 +24,7 @@ def test_without_an_argument_every_family_is_listed(capsys):
     assert all(family.guide.rewards in line for family, line in zip(FAMILIES, lines[1:], strict=True))
 
 
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@each_case("family", FAMILIES)
 def test_a_name_prints_the_page_of_its_family(family, capsys):
     page = " ".join(printed(capsys, family.name).split())
     assert page.startswith(f"{family.name} {'=' * len(family.name)} ")
@@ -33,7 +33,7 @@ def test_a_name_prints_the_page_of_its_family(family, capsys):
         assert text in page
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "family"), [("ndcg_cut_10", "nDCG"), ("map", "AP"), ("F1@5", "F"), ("hit_rate", "Success"), ("P.5", "P")]
 )
 def test_any_spelling_leads_to_the_page(name, family, capsys):

@@ -9,6 +9,7 @@ import io
 import json
 
 import pytest
+from each_case import each_case
 
 from irdesk.evaluation.bounds.order_reversal import counts_all_relevant
 from irdesk.evaluation.measures.measure_names import parse_one
@@ -126,7 +127,7 @@ def test_small_shares_are_shown_with_digits_that_tell_them_apart(folder, command
             "b.run": "".join(f"{topic} Q0 x 1 2 b\n" for topic in topics),
         }
     )
-    run = command("decide", "q.txt", "a.run", "b.run")
+    run = command("decide", "q.txt", "a.run", "b.run", "-m", "RBP(p=0.8)")
     report = json.loads(run("--format", "json")[1])["documents"]
     shown = run("--format", "table")[1].splitlines()[1:]
     distinct = {round(entry["expected"], 9) for entry in report}
@@ -147,7 +148,7 @@ def test_where_all_is_judged_nothing_can_change(folder, command):
     assert "the order is certain" not in out, "a relevant document that neither shows is in R"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("measure", "counts"),
     [("AP", True), ("nDCG@10", True), ("R@10", True), ("Rprec", True), ("P@10", False), ("RR", False), ("RBP", False)],
 )
@@ -156,7 +157,7 @@ def test_documents_that_neither_run_shows_count_by_some_measures(measure, counts
     assert not counts_all_relevant(parse_one("nDCG(ideal='shown')@10"), ScoringOptions())
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("options", "why"),
     [
         (("-m", "Judged@5"), "Judged@5 does not show which run is better"),

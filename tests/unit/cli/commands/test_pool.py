@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from each_case import each_case
 
 from irdesk.domain.progress import QUIET
 from irdesk.formats.qrels.qrels_stratified import read_stratified
@@ -133,7 +134,7 @@ def test_a_pool_that_people_work_on_is_not_replaced_unasked(project):
     assert out.startswith(f"replace the pool of {count} documents with one of")
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("arguments", "message"),
     [
         (("--depth", "0"), "the depth of a pool must be 1 or more, not 0"),

@@ -6,6 +6,7 @@ import json
 import random
 
 import pytest
+from each_case import each_case
 from labelled_collection import make_project
 
 RANDOM = random.Random(4)
@@ -149,7 +150,7 @@ def test_filled_holes_are_refused(cli):
     assert "the file seems to mix human and model labels" in err
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "words"),
     [
         ("1 d00 0.5\n", "found 3 columns"),

@@ -6,6 +6,7 @@ import os
 import threading
 
 import pytest
+from each_case import each_case
 
 # One run in all formats, and judgements under which its APs are (1 + 2/3) / 2 and 1/2, with mean 2/3.
 RUN = [("q1", "a", 1, 3.5), ("q1", "b", 2, 2.5), ("q1", "c", 3, 1.5), ("q2", "b", 1, 9.5), ("q2", "a", 2, 1.5)]
@@ -42,8 +43,8 @@ def evaluated(irdesk, qrels: str, name: str, *more: str) -> tuple[int, str, str]
     return irdesk("evaluate", qrels, name, "-m", "map", "--format", "trec", *more)
 
 
-@pytest.mark.parametrize("qrels", QRELS)
-@pytest.mark.parametrize("name", RUNS)
+@each_case("qrels", QRELS)
+@each_case("name", RUNS)
 def test_all_forms_of_a_run_and_of_judgements_are_one(irdesk, qrels, name):
     more = ("--columns", "qid,docid,rank") if name == "ranks" else ()
     assert evaluated(irdesk, qrels, name, *more) == (0, SAID, "")
@@ -89,8 +90,8 @@ def test_a_project_is_told_too(irdesk):
     assert "topics with subtopics" in out
 
 
-@pytest.mark.parametrize("qrels", QRELS)
-@pytest.mark.parametrize("name", RUNS)
+@each_case("qrels", QRELS)
+@each_case("name", RUNS)
 def test_a_run_of_other_topics_alone_is_refused_in_every_form(irdesk, tmp_path, qrels, name):
     (tmp_path / name).write_text(RUNS[name].replace("q1", "x1").replace("q2", "x2"))
     more = ("--columns", "topic,docno,rank") if name == "ranks" else ()
@@ -100,26 +101,23 @@ def test_a_run_of_other_topics_alone_is_refused_in_every_form(irdesk, tmp_path, 
         assert "(x1 in the run, q1 in the qrels)" in err
 
 
-# A project reads JSON with small integers as qrels, unless it is declared to be a run.
-@pytest.mark.parametrize(
-    ("name", "qrels"),
-    [
-        *((name, "four") for name in RUNS if name != "whole.json"),
-        *(("six", name) for name in QRELS),
-    ],
-)
-def test_a_project_warns_of_a_run_of_other_topics_once(irdesk, command, tmp_path, name, qrels):
+def test_a_project_warns_of_a_run_of_other_topics_once(irdesk, command, tmp_path):
     irdesk = command(with_warnings=True)
-    (tmp_path / name).write_text(RUNS[name].replace("q1", "x1").replace("q2", "x2"))
-    report = ("--columns", "topic,docno,rank") if name == "ranks" else ()
-    more = ("--columns", "topic,docno,grade") if qrels == "three" else ()
     advice = "Check that the run and the qrels belong to the same collection."
-    warning = f"irdesk: warning [no-topics]: {name}: none of its topics is judged. {advice}\n"
-    assert irdesk("project", "create", "p", name, *report)[::2] == (0, "")  # no warning without qrels
-    assert irdesk("project", "add", "p.irdesk", qrels, *more)[::2] == (0, warning)
+    warning = "irdesk: warning [no-topics]: {}: none of its topics is judged. " + advice + "\n"
+    for name, text in RUNS.items():
+        (tmp_path / name).write_text(text.replace("q1", "x1").replace("q2", "x2"))
+    assert irdesk("project", "create", "p", "six")[::2] == (0, "")  # no warning without qrels
+    assert irdesk("project", "add", "p.irdesk", "four")[::2] == (0, warning.format("six"))
     (tmp_path / "another").write_text("q1 Q0 a 1 1 another\n")
     assert irdesk("project", "add", "p.irdesk", "another")[::2] == (0, "")
-    assert irdesk("project", "create", "q", qrels, name, *report, *more)[::2] == (0, warning)
+    # A project reads JSON with small integers as qrels, unless it is declared to be a run.
+    forms = [*((name, "four") for name in RUNS if name != "whole.json"), *(("six", name) for name in QRELS)]
+    for number, (name, qrels) in enumerate(forms):
+        columns = {"ranks": ("--columns", "topic,docno,rank")}.get(name, ())
+        columns += {"three": ("--columns", "topic,docno,grade")}.get(qrels, ())
+        created = irdesk("project", "create", f"q{number}", qrels, name, *columns)
+        assert created[::2] == (0, warning.format(name)), (name, qrels)
 
 
 def test_a_pipe_written_by_another_program_is_read(irdesk, tmp_path):

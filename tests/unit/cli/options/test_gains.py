@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from each_case import each_case
 
 QRELS = "1 0 a 1\n1 0 b 2\n1 0 c 0\n1 0 n -1\n2 0 a 1\n"
 RUN = "1 Q0 n 1 5 tag\n1 Q0 a 2 4 tag\n1 Q0 c 3 3 tag\n1 Q0 b 4 2 tag\n1 Q0 u 5 1 tag\n"
@@ -88,7 +89,7 @@ def test_p_is_trec_evals_list_in_its_format_and_precision_elsewhere(evaluate):
     assert evaluate("-m", "P")[1].splitlines()[:2] == ["run       P", "tag  0.4000"]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("options", "message"),
     [
         (("--gains", "1=x"), "'1=x' is not a gain for each grade of 0 or more, such as 1=3.5,2=9"),

@@ -9,6 +9,7 @@ import re
 from pathlib import Path
 
 import pytest
+from each_case import each_case
 
 QRELS = "q1 0 a 1\nq1 0 b 0\nq2 0 a 2\nq2 0 c 1\nq3 0 c 1\n"
 RUN = "q1 Q0 b 1 2 mine\nq1 Q0 a 2 1 mine\nq2 Q0 a 1 1 mine\n"
@@ -55,7 +56,7 @@ def labels(lines: list[str]) -> list[str]:
     return [line.split()[0] for line in lines]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("names", "expected"),
     [
         (["11pt_avg..25,.5,.75"], ["11pt_avg_.25,.5,.75"]),
@@ -95,7 +96,7 @@ def test_parameters_are_printed_as_they_were_typed_and_replace_the_usual_ones(tr
     assert labels(trec(*(f"-m{name}" for name in names))) == expected
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("names", "line"),
     [
         (["relstring"], "relstring q1 '01'"),
@@ -142,7 +143,7 @@ def test_long_names_of_options(trec, long, short):
     assert trec(*long) == trec(*short) != []
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("options", "instead"),
     [
         (["-o"], "-o selected a layout of trec_eval 8"),
@@ -202,7 +203,7 @@ def test_labels_of_z_scores_have_22_places_behind_the_z(files, command):
     assert out == "Zmap                   \tall\t-499999.0000\n"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "fault"),
     [
         ("q1 map 1\n", "line 1: found 3 columns; expected four columns: topic, measure, mean, standard deviation"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 import threading
@@ -13,6 +12,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
+from engines.dying_workers import die, square_unless_marked
 from short_and_long_tests import LONG
 
 from irdesk.cli.main import run
@@ -125,24 +125,10 @@ def test_no_number_below_one(files, irdesk):
     assert left.value.code == 2
 
 
-def square_unless_marked(mark: Path, number: int) -> int:
-    """Return the square of a number. For 5, kill this process unless a marker file exists."""
-    if number == 5 and not mark.exists():
-        mark.touch()
-        os.kill(os.getpid(), signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)
-    return number * number
-
-
-def die(_: int) -> int:
-    """Kill the process that calls this function."""
-    os.kill(os.getpid(), signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)
-    return 0
-
-
 def test_the_work_of_a_dead_worker_is_repeated_once(tmp_path):
     lines: list[str] = []
     squares = [number * number for number in range(9)]
-    with workers.spawn_workers(2, lines.append, 0) as some:
+    with workers.spawn_workers(1, lines.append, 0) as some:
         assert list(some.map(partial(square_unless_marked, tmp_path / "mark"), range(9))) == squares
         assert lines == ["a worker process ended; its work is repeated"]
         with pytest.raises(CommandRefused, match="worker processes ended unexpectedly twice"):

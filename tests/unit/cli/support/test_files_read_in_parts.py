@@ -53,18 +53,25 @@ FILES: dict[str, bytes] = {
 
 BY_TOPIC, BY_RANK = ("--format=json", "-q"), ("--order=rank", "--format=csv")
 OTHERS = (("--format=trec", "-q"), ("--bounds",))
+REFUSED = ("one topic", "ragged columns", "no score", "a document twice", "not UTF-8")
+"""Files that cannot be evaluated; "useless ranks" cannot be evaluated by rank either. The other files are evaluated
+together.
+"""
+WHOLE = {"byte order mark", "compressed", "one topic"}
+"""Files that are not read in parts."""
 FEW = ("plain", "one topic", "a topic comes again", "ragged columns")
 """Files that are read with every option even without ``--long``. For the remaining files one option suffices: cuts and
 errors come from the reader and do not depend on the computation.
 """
+MORE = (*FEW, "ranks against scores", "useless ranks")
 CASES = (
-    list(product(("compiled", "numpy"), (BY_TOPIC, BY_RANK, *OTHERS), FILES))
+    list(product(("compiled", "numpy"), (BY_TOPIC, BY_RANK, *OTHERS), (tuple(FILES),)))
     if LONG
     else [
-        *product(("compiled",), (BY_TOPIC,), FILES),
-        *product(("numpy",), (BY_TOPIC,), (*FEW, "ranks against scores", "useless ranks")),
-        *product(("compiled",), (BY_RANK,), (*FEW, "ranks against scores", "useless ranks")),
-        *product(("compiled",), OTHERS, FEW),
+        ("compiled", BY_TOPIC, tuple(FILES)),
+        ("numpy", BY_TOPIC, MORE),
+        ("compiled", BY_RANK, MORE),
+        *product(("compiled",), OTHERS, (FEW,)),
     ]
 )
 
@@ -74,7 +81,8 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Split every file, however small; return a list that records the number of parts of each file."""
     counts: list[int] = []
     monkeypatch.setattr(process_pool.ProcessPool, "least", 0)
-    monkeypatch.setattr(scoring, "LEAST_STRETCH", 1 << 10)
+    monkeypatch.setattr(scoring, "LEAST_STRETCH", 1 << 11)
+    monkeypatch.setattr(scoring, "CHUNKS", 1 << 10)  # so that each part is about as long as the minimum
     asked = Files.stretches
 
     def stretches(self: Files, index: int, size: int) -> list[tuple[int, int]]:
@@ -93,24 +101,30 @@ def irdesk(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, 
 
 
 @pytest.mark.skipif(not process_pool.FORKS, reason="files are read in stretches where processes are forked")
-@pytest.mark.parametrize(("each_reader", "options", "name"), CASES, indirect=["each_reader"])
+@pytest.mark.parametrize(("each_reader", "options", "names"), CASES, indirect=["each_reader"])
 def test_stretches_give_what_the_whole_file_gives(
     tmp_path: Path,
     cut: list[int],
     irdesk: Callable[..., tuple[int, str, str]],
     each_reader: None,
-    name: str,
+    names: tuple[str, ...],
     options: tuple[str, ...],
 ) -> None:
     judged = "".join(f"{topic} 0 d{n} {n % 3}\n" for topic in range(0, TOPICS, 2) for n in range(0, 50, 3))
     (tmp_path / "qrels").write_text(judged)
-    (tmp_path / "run").write_bytes(FILES[name])
-    files = [str(tmp_path / "qrels"), str(tmp_path / "run")]
-    alone = irdesk("evaluate", *files, *options, "--workers", "1")
-    assert cut == [] or set(cut) == {0}
-    cut.clear()
-    assert irdesk("evaluate", *files, *options, "--workers", "2") == alone
-    assert (cut[0] == 0) is (name in {"byte order mark", "compressed", "one topic"})
+    for name in names:
+        (tmp_path / name).write_bytes(FILES[name])
+    refused = [name for name in names if name in REFUSED or (name == "useless ranks" and options == BY_RANK)]
+    together = [name for name in names if name not in refused]
+    for chosen in (together, *([name] for name in refused)):
+        files = [str(tmp_path / name) for name in ("qrels", *chosen)]
+        alone = irdesk("evaluate", *files, *options, "--workers", "1")
+        assert alone[0] == (2 if chosen[0] in refused else 0), chosen
+        assert set(cut) <= {0}, chosen
+        cut.clear()
+        assert irdesk("evaluate", *files, *options, "--workers", "2") == alone, chosen
+        assert {name for name, parts in zip(chosen, cut, strict=True) if parts < 2} == WHOLE & {*chosen}
+        cut.clear()
 
 
 def test_a_file_is_cut_where_topics_end(tmp_path: Path) -> None:

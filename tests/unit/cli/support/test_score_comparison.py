@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from each_case import each_case
 
 from irdesk.app import paths
 
@@ -73,7 +74,7 @@ def test_a_malformed_table_of_standard_input_is_refused_by_that_name(printed, mo
     assert error == "irdesk: standard input, line 2: found 2 cells; expected 3, as in the header line\n"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("arguments", "message"),
     [
         ((), "name judgements and runs, or a project, or --scores"),

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.run import Convention, RankedBy, Ranking, Run, Ties
@@ -136,7 +137,7 @@ def warned(qrels, runs, measures=("AP", "nDCG"), rules: ScoringOptions | None = 
     return {entry.code.name: str(entry.sentence) for entry in result}
 
 
-@pytest.mark.parametrize("code", CASES)
+@each_case("code", CASES)
 def test_each_code_has_its_case(code):
     assert warned(*CASES[code]())[code] == SENTENCES[code]
 
@@ -184,7 +185,7 @@ def test_no_warning_once_the_settings_avoid_the_problem():
     assert "and count as 0" in warned(*CASES["missing-topics"](), rules=ScoringOptions(complete=True))["missing-topics"]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("ours", "theirs", "difference"),
     [
         ("LA0101", "la0101", "upper and lower case"),

@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.evaluation.bounds.bounds import bounds, bounds_of, grades_to_top, run_bounds
 from irdesk.evaluation.bounds.score_bounds_input import UnjudgedList
@@ -168,10 +169,8 @@ def test_own_gains_are_what_bounds_go_by(bounded):
     )
 
 
-@pytest.mark.parametrize(
-    "name", ["AP", "Bpref", "IPrec@0.4", "IPrecAvg", "SetP(relative=True)", "binG", "nDCG", "INST"]
-)
-@pytest.mark.parametrize("rules", [ScoringOptions(), ScoringOptions(judged_only=True)], ids=["whole", "condensed"])
+@each_case("name", ["AP", "Bpref", "IPrec@0.4", "IPrecAvg", "SetP(relative=True)", "binG", "nDCG", "INST"])
+@each_case("rules", [ScoringOptions(), ScoringOptions(judged_only=True)])
 def test_bounds_of_a_deep_list_are_exact(name, rules):
     # 1000 documents, a tenth of them judged. Scores under random judgements must lie within the bounds.
     source = np.random.default_rng(7)

@@ -6,6 +6,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from each_case import each_case
 from scipy import stats
 
 from irdesk.evaluation.comparison.average_ranks import (
@@ -69,7 +70,7 @@ def test_critical_values_of_table_5(alpha, published):
     assert results == pytest.approx(published, abs=0.0011)
 
 
-@pytest.mark.parametrize("count", [2, 5, 63, 400, 1290])
+@each_case("count", [2, 5, 63, 400, 1290])
 def test_quantiles_against_scipy(count):
     assert stats.studentized_range.cdf(range_quantile(count, 0.05), count, np.inf) == pytest.approx(0.95, abs=1e-6)
     q = stats.studentized_range.ppf(0.95, count, np.inf)

@@ -9,6 +9,7 @@ from itertools import pairwise, permutations
 
 import numpy as np
 import pytest
+from each_case import each_case
 from scipy import stats
 from scipy.cluster import hierarchy
 from scipy.spatial.distance import pdist, squareform
@@ -150,8 +151,8 @@ def test_each_order_of_topics_and_runs():
     assert np.array_equal(result.values, entry.scores[np.ix_(result.rows, result.columns)], equal_nan=True)
 
 
-@pytest.mark.parametrize("shape", [(1, 1), (1, 5), (5, 1), (2, 2), (40, 12)])
-@pytest.mark.parametrize("shown", list(Shown))
+@each_case("shape", [(1, 1), (1, 5), (5, 1), (2, 2), (40, 12)])
+@each_case("shown", list(Shown))
 def test_clusters_of_any_shape_come_out_the_same_each_time(shape, shown):
     table = np.random.default_rng(5).integers(0, 4, shape) / 4  # contains many ties
     entry = scores_of(table)

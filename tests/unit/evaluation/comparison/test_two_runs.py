@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from each_case import each_case
 from scipy import stats
 
 from irdesk.domain.docnos import keys_of
@@ -95,7 +96,7 @@ def test_the_test_is_scipys():
     assert [topic.difference for topic in result.topics] == pytest.approx(list(scores[:, 0] - scores[:, 1]))
 
 
-@pytest.mark.parametrize("seed", range(5))
+@each_case("seed", range(5))
 def test_each_difference_is_in_the_bin_around_it(seed):
     rng = np.random.default_rng(seed)
     d = np.round(rng.normal(0.1 * seed, 0.2, 50), 4)

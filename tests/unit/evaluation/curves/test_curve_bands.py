@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.domain.progress import QUIET
 from irdesk.evaluation.curves.curve_bands import BandBook
@@ -70,7 +71,7 @@ def test_only_what_is_shown_counts(make_board):
     assert result.lower.tolist() == [0.5, 1]
 
 
-@pytest.mark.parametrize("kind", [kind for kind in Kind if kind is not Kind.PR])
+@each_case("kind", [kind for kind in Kind if kind is not Kind.PR])
 def test_bands_follow_judgements_as_if_made_afresh(make_board, kind):
     grades = {**GRADES, "3": {"c": 1}}
     runs = {"r": {"1": "xan", "2": "bx", "3": "xyc"}}
@@ -88,7 +89,7 @@ def test_bands_follow_judgements_as_if_made_afresh(make_board, kind):
     assert not np.array_equal(before.upper, result.upper)
 
 
-@pytest.mark.parametrize("kind", [kind for kind in Kind if kind is not Kind.PR])
+@each_case("kind", [kind for kind in Kind if kind is not Kind.PR])
 def test_the_band_of_some_topics_is_that_of_a_board_with_these_alone(make_board, kind):
     grades = {**GRADES, "3": {"c": 1}}
     runs = {"r": {"1": "xan", "2": "bxyz", "3": "xyc"}}
@@ -101,7 +102,7 @@ def test_the_band_of_some_topics_is_that_of_a_board_with_these_alone(make_board,
     assert whole.x.shape != some.x.shape or not np.array_equal(whole.lower, some.lower)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("rules", "wish", "reason"),
     [
         (ScoringOptions(), CurveWish(Kind.PR, run="r"), "raw points"),

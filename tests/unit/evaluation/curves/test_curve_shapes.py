@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from each_case import each_case
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
@@ -76,7 +77,7 @@ def test_the_side_of_a_stretch_is_that_of_every_place_on_it(pairs):
     assert len(crossings(x, first, second)) == sum(one != other for one, other in pairwise(sides))
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@each_case("level", LEVELS)
 def test_the_harmonic_mean_is_the_same_all_along_a_contour(level):
     recall, precision = contour(level, 50)
     assert 2 / (1 / recall + 1 / precision) == pytest.approx(np.full(50, level))
@@ -104,8 +105,8 @@ def test_no_gain_goes_above_the_ideal(make_board):
         assert np.all(curve.y <= ideal_gain(board, topics, curve.x) + 1e-12)
 
 
-@pytest.mark.parametrize("complete", [False, True])
-@pytest.mark.parametrize("kind", [Kind.PR_11, Kind.NDCG, Kind.GAIN])
+@each_case("complete", [False, True])
+@each_case("kind", [Kind.PR_11, Kind.NDCG, Kind.GAIN])
 def test_a_mean_curve_is_the_mean_of_its_topics(make_board, kind, complete):
     board = make_board(GRADES, RUNS, ["AP"], ScoringOptions(complete=complete))
     book = CurveBook(board)
@@ -134,8 +135,8 @@ def test_pieces_lead_to_the_same_curves_whatever_happens_between(make_board, mak
     assert not book.advance(Kind.NDCG)
 
 
-@pytest.mark.parametrize("kind", [Kind.PR, Kind.PR_11, Kind.NDCG])
-@pytest.mark.parametrize("rules", [ScoringOptions(), ScoringOptions(complete=True, judged_only=True, depth=2)])
+@each_case("kind", [Kind.PR, Kind.PR_11, Kind.NDCG])
+@each_case("rules", [ScoringOptions(), ScoringOptions(complete=True, judged_only=True, depth=2)])
 def test_a_worker_computes_the_same_curves_whatever_happens_meanwhile(make_board, kind, rules):
     board = make_board(GRADES, RUNS, ["AP"], rules)
     book = CurveBook(board)

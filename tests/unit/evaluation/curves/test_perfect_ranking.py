@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.evaluation.curves.curves import CurveBook, Kind
 from irdesk.evaluation.curves.perfect_ranking import perfect_curve
@@ -12,7 +13,7 @@ GRADES = {"1": {"a": 3, "b": 1, "n": 0}, "2": {"a": 1}, "3": {"a": 2, "b": 2, "c
 PERFECT = {"best": {"1": "abnwxy", "2": "anbwxy", "3": "abcdxy"}}
 
 
-@pytest.mark.parametrize("kind", Kind)
+@each_case("kind", Kind)
 def test_it_is_the_curve_of_a_run_that_ranks_perfectly(make_board, kind):
     board = make_board(GRADES, PERFECT, ["AP"])
     curve = next(curve for curve in CurveBook(board).means(kind) if curve.run_id == "best")

@@ -105,7 +105,7 @@ def test_the_widths_of_a_plan_are_those_that_samples_give(name: str) -> None:
     assert collection.estimator.probabilities is not None
     linear = collection.estimator.linear(collection.estimator.measures[0], collection.grades)
     planned = expected_half_widths(linear, collection.estimator.probabilities)
-    estimates = collection.draws(80, 6)
+    estimates = collection.draws(50, 6)
     shown = (
         np.array(
             [[high - low for low, high in filter(None, map(estimate.interval, range(RUNS)))] for estimate in estimates]

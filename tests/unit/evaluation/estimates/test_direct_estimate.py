@@ -6,6 +6,7 @@ from itertools import product
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.domain.docnos import keys_of
 from irdesk.evaluation.estimates.direct_estimate import (
@@ -105,7 +106,7 @@ def test_without_trust_it_is_the_estimator_of_the_human_sample(name: str) -> Non
         np.testing.assert_allclose(estimate.values, alone, rtol=0, atol=1e-12)
 
 
-@pytest.mark.parametrize("name", ["P@2", "nDCG@3", "R@2", "AP", "DCG@2"])
+@each_case("name", ["P@2", "nDCG@3", "R@2", "AP", "DCG@2"])
 def test_certain_documents_leave_no_error(name: str) -> None:
     measure = linear(name)
     grades = measure.population.grades_of(PEOPLE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.errors import CommandRefused
@@ -29,7 +30,7 @@ def linear(name: str, rules: ScoringOptions | None = None) -> LinearMeasure:
     return linear_measure(parse_one(name), rules or ScoringOptions(), joined, joined.grades_of(PEOPLE))
 
 
-@pytest.mark.parametrize("name", MEASURES)
+@each_case("name", MEASURES)
 def test_all_judged_gives_the_scoreboards_scores(name: str) -> None:
     measure = linear(name)
     by_topic, means = ordinary_scores(RUNS, PEOPLE, parse_one(name), ScoringOptions(), TOPICS)
@@ -65,7 +66,7 @@ def test_z_is_the_change_when_one_grade_changes(name: str) -> None:
         np.testing.assert_allclose(moved, linearised.values - measure.at(flipped).values, rtol=0, atol=1e-12)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "words"),
     [
         ("ERR@10", "ERR@10 is not estimated: no valid interval"),

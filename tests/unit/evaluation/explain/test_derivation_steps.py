@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-import pytest
+from each_case import each_case
 
 from irdesk.evaluation.explain.derivation_steps import as_latex, as_text, retrieved_and_relevant, steps
 from irdesk.evaluation.explain.worked_examples import example_measure, example_rankings
@@ -27,7 +27,7 @@ def explained(measure: str, ranking: str, missed: str = "", documents: int = 0):
     return replace(box, rules=rules).explained(parse_one(measure))
 
 
-@pytest.mark.parametrize("family", SINGLE, ids=lambda family: family.name)
+@each_case("family", SINGLE)
 def test_a_derivation_ends_with_the_score_and_begins_with_the_formula(family):
     explanation = example_rankings(family.guide.example)[0].explained(example_measure(family.guide.example))
     lines = as_text(steps(explanation))
@@ -55,7 +55,7 @@ def test_ndcg_has_dcg_and_the_ideal():
     )
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("measure", "line"),
     [
         ("DCG(dcg='exp-log2')@3", "7 / log₂ 2 + 3 / log₂ 4"),

@@ -9,6 +9,7 @@ from math import log2, prod
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.qrels import TopicDetail
@@ -177,7 +178,7 @@ def test_every_family_is_read():
         assert (family.parts is None) == (family.whole is not None) == bool(family.whole_since), family.name
 
 
-@pytest.mark.parametrize("name", ADDS)
+@each_case("name", ADDS)
 def test_the_contribution_of_a_rank_is_its_gain_times_its_factor(name):
     result = explained(name)
     adds = {rank: value for rank, value in by_rank(result.adds).items() if value}
@@ -192,7 +193,7 @@ def test_the_contribution_of_a_rank_is_its_gain_times_its_factor(name):
     assert bool(result.factor_name) == any(abs(factor - 1) > 1e-9 for factor in factors.values())
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "factor", "help_"),
     [
         ("AP", "P at rank", "Precision at this rank"),
@@ -208,7 +209,7 @@ def test_a_column_is_called_what_it_holds(name, factor, help_):
     assert (result.factor_name, result.factor_help) == (factor, help_)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "formula"),
     [
         ("F(beta=2)@5", "F(beta=2)@5 = (1 + β²) P R / (β² P + R) = 0.4762, where S = 2, P = S / 5, R = S / 4, β = 2"),

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from each_case import each_case
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from short_and_long_tests import effort
@@ -81,7 +82,7 @@ def test_docnos_settings_and_measures():
     assert [str(measure) for measure in read_rankings("1 0 1").measures][:3] == ["P@3", "R@3", "F@3"]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "reason"),
     [
         ("", "is empty"),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from each_case import each_case
 
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.formula import Formula, plain, rich
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("tex", "text"),
     [
         (r"\mathrm{AP} = \frac{\sum_{i=1}^{n} P(i)\cdot\mathrm{rel}(i)}{R}", "AP = (Σᵢ₌₁ⁿ P(i)·rel(i)) / R"),

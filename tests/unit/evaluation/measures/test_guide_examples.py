@@ -9,6 +9,7 @@ import math
 from itertools import accumulate
 
 import pytest
+from each_case import each_case
 
 from irdesk.evaluation.explain.ranking_text import read_rankings
 from irdesk.evaluation.explain.worked_examples import (
@@ -26,7 +27,7 @@ SIGNS = {"−": "-", "×": "*", "^": "**", "log₂": "log2", "ln(": "log("}
 FUNCTIONS = {"log2": math.log2, "log": math.log, "exp": math.exp, "min": min, "max": max}
 DIGITS = 5e-5
 """Tolerance: half a unit of the fourth decimal."""
-EVERY_FAMILY = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+EVERY_FAMILY = each_case("family", FAMILIES)
 
 
 def computed(worked: str) -> float:

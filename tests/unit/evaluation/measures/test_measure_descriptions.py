@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
-import pytest
+from each_case import each_case
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.qrels import TopicDetail
@@ -96,7 +96,7 @@ def said(measure: Measure, rules: ScoringOptions) -> str:
     return f"{measure.family.title}\n{measure.family.help}\n{particulars(measure, rules.profile, rules.level)}"
 
 
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@each_case("family", FAMILIES)
 def test_parameters_that_change_a_score_change_the_description(family):
     measure, rules = plain(family), ScoringOptions(profile=USUAL)
     base = score(measure, rules)
@@ -116,7 +116,7 @@ def test_every_parameter_can_change_a_score():
             assert score(other, rules) != score(measure, rules), str(other)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "profile", "true", "false"),
     [
         ("nDCG", USUAL, "A document's gain is its grade. Each gain is divided by log2(rank + 1).", "2^"),

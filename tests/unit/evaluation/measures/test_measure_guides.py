@@ -6,6 +6,7 @@ import re
 
 import ir_measures
 import pytest
+from each_case import each_case
 
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure_names import UnknownMeasure, is_mean, parse
@@ -25,7 +26,7 @@ def names(text: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@each_case("family", FAMILIES)
 def test_a_guide_has_full_sentences(family):
     for field, beginning in BEGINNINGS.items():
         text = getattr(family.guide, field)
@@ -40,7 +41,7 @@ def test_a_guide_has_full_sentences(family):
     assert family.help.endswith(".")
 
 
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@each_case("family", FAMILIES)
 def test_the_reference_answers_every_question_about_a_family(family):
     fields = record(family)
     names = {"trec_eval", "ir_measures", "ranx", "ntcireval", "also"}
@@ -54,7 +55,7 @@ def test_the_reference_answers_every_question_about_a_family(family):
     assert "*Example:*" in page
 
 
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@each_case("family", FAMILIES)
 def test_names_in_other_programs_denote_the_family(family):
     guide = family.guide
     for name in [*names(guide.ir_measures), *names(guide.ranx), *names(guide.ntcireval)]:
@@ -63,7 +64,7 @@ def test_names_in_other_programs_denote_the_family(family):
         ir_measures.parse_measure(name)
 
 
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@each_case("family", FAMILIES)
 def test_a_family_is_found_by_its_names(family):
     for name in filter(None, (family.name, family.trec, family.trec_cut)):
         assert families_named(name) == (family,), name
@@ -80,7 +81,7 @@ def test_an_unknown_name_is_refused_with_the_nearest():
         families_named("nDGC")
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("typed", "first"),
     [
         ("F1", "F"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from each_case import each_case
 
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure_names import (
@@ -17,7 +18,7 @@ from irdesk.evaluation.measures.measure_names import (
 CUTOFFS = (5, 10, 15, 20, 30, 100, 200, 500, 1000)
 
 
-@pytest.mark.parametrize(
+@each_case(
     "name",
     [
         "AP",
@@ -86,7 +87,7 @@ def test_a_measure_prints_the_name_it_is_parsed_from(name):
     assert parse_one(str(parse_one(name))) == parse_one(name)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "expected"),
     [
         ("map", "AP"),
@@ -210,7 +211,7 @@ def test_every_trec_eval_name_is_parsed_back():
             assert parse_one(measure.trec_name) == measure
 
 
-@pytest.mark.parametrize(
+@each_case(
     "name",
     [
         "set_F_2",
@@ -259,7 +260,7 @@ def test_no_name_folds_to_that_of_another_family():
     assert len({family.name.lower() for family in FAMILIES}) == len(FAMILIES)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "message"),
     [
         ("NCDG@10", "nDCG@10"),
@@ -291,7 +292,7 @@ def test_a_name_that_is_none_is_refused_with_what_would_be(name, message):
     assert message in str(fault.value)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "near"),
     [
         ("nDGC", "nDCG"),

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.evaluation.comparison.run_comparison import compare
 from irdesk.evaluation.comparison.significance.paired_tests import PairedTest, run_test
@@ -34,7 +35,7 @@ def judged(ranked_relevance: list[int], relevant: int | None = None) -> tuple[di
     return {**grades, **{f"missed{i}": 1 for i in range(missed)}}, ranking
 
 
-@pytest.mark.parametrize("name", ["ap-of-eight", "p-at-k", "ap-one-missed", "ap-denominator-trap"])
+@each_case("name", ["ap-of-eight", "p-at-k", "ap-one-missed", "ap-denominator-trap"])
 def test_binary_measures(scores, example, name):
     result: dict[str, Any] = example(name)
     grades, ranking = judged(result["ranked_relevance"], result["num_relevant"])
@@ -90,9 +91,7 @@ def test_f(scores, example, name, expected, retrieved, relevant):
     assert values == pytest.approx([f1, f1, published["precision"], published["recall"]], abs=1e-12)
 
 
-@pytest.mark.parametrize(
-    "name", ["dcg-linear-five", "ndcg-exponential-misprint", "dcg-both-gains", "dcg-both-gains-reversed"]
-)
+@each_case("name", ["dcg-linear-five", "ndcg-exponential-misprint", "dcg-both-gains", "dcg-both-gains-reversed"])
 def test_cumulated_gain(scores, example, name):
     result = example(name)
     grades, ranking = judged(result["ranked_grades"])

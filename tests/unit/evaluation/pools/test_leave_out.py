@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from each_case import each_case
 from short_and_long_tests import effort
 
 from irdesk.domain.docnos import keys_of
@@ -96,7 +97,7 @@ def test_losses_places_and_orders_worked_by_hand():
     assert entry.verdict is Verdict.WITHHELD
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("loss", "verdict"),
     [(0.0, Verdict.FAIR), (0.009, Verdict.FAIR), (0.02, Verdict.CARE), (0.2, Verdict.UNFAIR)],
 )
@@ -111,7 +112,7 @@ def five(loss, **evidence):
     return told(full, *without, evidence=replace(PLENTY, **evidence))
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("evidence", "thin"),
     [
         ({"judged": 50}, Thin.POOL),

@@ -6,6 +6,7 @@ from itertools import permutations, product
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.domain.run import Convention, Ties
 from irdesk.evaluation.measures.measure_names import parse_one
@@ -124,7 +125,7 @@ def test_the_sums_are_kept_until_a_tie_appears_or_disappears(board):
     assert book.across(entry.run_ids) != kept
 
 
-@pytest.mark.parametrize("seed", range(30))
+@each_case("seed", range(30))
 def test_a_tie_is_across_where_some_order_shows_other_grades(make_run, seed):
     source = np.random.default_rng(seed)
     grades = {f"d{i}": int(grade) for i, grade in enumerate(source.integers(-1, 3, 5))}

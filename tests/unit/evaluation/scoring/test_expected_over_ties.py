@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.domain.run import Convention, Ties
 from irdesk.evaluation.measures.measure_names import parse_one
@@ -46,7 +47,7 @@ def test_topics_scored_together_have_the_scores_that_each_has_alone(by_topic):
     assert by_topic(RUN, GRADES).tolist() == alone
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "ranking", "grades", "expected"),
     [
         # R = 1, so only the first nonrelevant document counts. The tied nonrelevant document below it cannot reduce the
@@ -89,7 +90,7 @@ def test_a_relevant_document_below_the_cutoff_is_a_hit_that_adds_nothing():
     assert list(zip(ranks, weights, strict=True)) == [(1, 0.5), (3, 0.0)]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("ranking", "grades", "expected"),
     [
         ({"a": 9.0, "b": 5.0, "c": 5.0}, {"a": 1, "b": 1}, [math.inf, 1.0]),  # b or c is cut

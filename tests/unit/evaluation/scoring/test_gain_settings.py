@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.domain.run import Convention
 from irdesk.evaluation.measures.param_values import Gains
@@ -14,7 +15,7 @@ from irdesk.evaluation.scoring.gains import Scheme, shares
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("settings", "line"),
     [
         (GainSettings(), ""),

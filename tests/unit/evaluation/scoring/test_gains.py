@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.measures.param_values import Gains
@@ -24,7 +25,7 @@ from irdesk.evaluation.scoring.ranked_lists import RankedLists, TopicJudgements
 PLAIN, OWN = GainSettings(top=3), GainSettings(top=3, gains=Gains.read("1=3.5,2=9"))
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("measure", "profile", "text", "gains"),
     [
         ("nDCG@10", PLAIN, "A document's gain is its grade.", [0, 0, 1, 2, 3]),
@@ -62,7 +63,7 @@ def lists_of(*lists, profile=PLAIN, truth=None) -> RankedLists:
     return RankedLists(cells, lengths, np.zeros(len(lists), np.int64), truths, profile=profile)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("profile", "gains", "ranks"),
     [
         (PLAIN, None, [3, 4]),
@@ -78,7 +79,7 @@ def test_documents_gain_by_the_measures_gains_or_else_by_those_of_the_collection
     assert hits.ranks.tolist() == ranks
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("profile", "top", "least", "expected"),
     [
         (PLAIN, None, None, [0, 0, 1 / 3, 2 / 3, 1, 1]),
@@ -103,7 +104,7 @@ def test_a_value_is_taken_from_its_topics_ranks_or_from_the_last_of_them():
     assert at_ranks([], np.zeros(0, np.int64), np.zeros(0, np.int64)).tolist() == []
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("measure", "expected"),
     [
         ("nDCG", [3 + 2 / np.log2(3)] * 3),

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.qrels import TopicDetail
@@ -44,7 +45,7 @@ def test_subtopics_and_documents_have_the_order_of_their_bytes():
     assert aspects.grades.tolist() == [[3, NOT_JUDGED, -1], [1, 2, NOT_JUDGED], [NOT_JUDGED, NOT_JUDGED, 0]]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("rel", "covered"),
     [
         (-1, {"c": [0], "b": [0, 1], "a": [2]}),

@@ -7,6 +7,7 @@ import pickletools
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.qrels import GradeColumns, TopicDetail
@@ -60,7 +61,7 @@ def test_pickled_they_keep_what_is_judged_beside_grades():
     assert copied["2"].detail is None
 
 
-@pytest.mark.parametrize(
+@each_case(
     "values",
     [
         (0, 1),
@@ -89,7 +90,7 @@ def test_grades_of_every_width(values):
     assert set(values) <= set(result)
 
 
-@pytest.mark.parametrize("bit", range(64))
+@each_case("bit", range(64))
 def test_keys_that_differ_in_a_bit_alone(bit):
     start = 0x123456789ABCDEF0
     grades = {"a": {start: 1, start ^ (1 << bit): 2, start ^ 1 ^ (1 << bit): 3}, "b": {start: 4}}
@@ -98,7 +99,7 @@ def test_keys_that_differ_in_a_bit_alone(bit):
     assert joined(grades, lists) == looked_up(grades, lists)
 
 
-@pytest.mark.parametrize("same", [1 << 0, 1 << 20, 1 << 40, 1 << 50])
+@each_case("same", [1 << 0, 1 << 20, 1 << 40, 1 << 50])
 def test_many_keys_in_a_few_slots(same):
     grades = {"a": {n * same: n % 5 for n in range(3000)}, "b": {0: 9, 2**64 - 1: 8}}
     lists = [("a", [n * same for n in range(6000)]), ("b", [0, same, 2**64 - 1, 2**64 - 1 - same])]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tracemalloc
 
 import pytest
+from each_case import each_case
 
 from irdesk.domain.run import Convention
 from irdesk.evaluation.measures.param_values import Gains
@@ -21,8 +22,8 @@ def near(*values: float) -> object:
     return pytest.approx(list(values), abs=5e-5)
 
 
-@pytest.mark.parametrize("rules", [TREC_EVAL_9, TREC_EVAL_10, EXACT])
-@pytest.mark.parametrize(("relevant", "other", "rr"), [("d1", "d2", 0.5), ("9", "10", 1.0), ("é", "z", 1.0)])
+@each_case("rules", [TREC_EVAL_9, TREC_EVAL_10, EXACT])
+@each_case(("relevant", "other", "rr"), [("d1", "d2", 0.5), ("9", "10", 1.0), ("é", "z", 1.0)])
 def test_01_tie(scores, rules, relevant, other, rr):
     for tied in ({relevant: 1.0, other: 1.0}, {other: 1.0, relevant: 1.0}):
         assert scores({relevant: 1, other: 0}, tied, "RR", "RR@10", rules=rules) == [rr, rr]

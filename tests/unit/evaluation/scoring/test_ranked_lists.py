@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.domain.docnos import keys_of
 from irdesk.evaluation.scoring.judgements import Judgements
@@ -130,7 +131,7 @@ def test_sums_over_the_hits_of_each_list():
     assert nothing.sums(weights[:0], 2).dtype == np.float64
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("least", "most", "kind"),
     [
         (0, 127, np.int8),

@@ -7,6 +7,7 @@ import tracemalloc
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.qrels import TopicDetail
@@ -172,8 +173,8 @@ def test_two_docnos_of_one_key_are_noticed(colliding_docnos):
         TopicJudgements.of(dict.fromkeys(colliding_docnos, 1))
 
 
-@pytest.mark.parametrize("order", ["C", "F"])
-@pytest.mark.parametrize("runs", [1, 2, 3, 130])
+@each_case("order", ["C", "F"])
+@each_case("runs", [1, 2, 3, 130])
 def test_means_are_added_topic_by_topic_however_the_scores_lie_in_memory(runs, order):
     scores = np.random.default_rng(7).random((301, runs))
     scores[::9, 0] = np.nan
@@ -197,7 +198,7 @@ OTHER_RULES = {
 }
 
 
-@pytest.mark.parametrize("rules", OTHER_RULES.values(), ids=OTHER_RULES)
+@each_case("rules", OTHER_RULES.values())
 def test_following_other_rules_is_as_if_they_had_always_held(make_board, rules):
     names = ["AP", "nDCG", "P@2", "Bpref", "NumRel", "GMAP"]
     board = make_board(GRADES, RUNS, names)

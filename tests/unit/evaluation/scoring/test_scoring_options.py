@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.domain.run import Convention, Ties
 from irdesk.evaluation.measures.measure_names import parse_one
@@ -23,7 +24,7 @@ def test_a_cut_through_a_tie_leaves_counts_of_topics_and_judgements_known(scores
     assert result == [2, 1, math.inf, 1, math.inf, math.inf]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("depth", "measure", "judged_only", "known"),
     [
         (1, "P@3", False, False),  # a and b are tied, and one of them is cut
@@ -54,7 +55,7 @@ def test_lists_are_cut_before_unjudged_documents_are_left_out():
     assert ScoringOptions().applied(lists) is lists
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("options", "expected", "all_topics"),
     [
         (ScoringOptions(), False, False),
@@ -93,7 +94,7 @@ NAN = math.nan
 SCORES = np.array([[0.5, NAN, NAN, 0.25], [0.0, 2.0, NAN, 1.0]])
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("measure", "scores", "expected"),
     [
         ("AP", SCORES, [0.25, 2.0, NAN, 0.625]),

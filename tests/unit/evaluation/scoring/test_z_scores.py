@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 
 import pytest
+from each_case import each_case
 
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.z_scores import UNKNOWN, z_average, z_score
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "score", "reference", "expected"),
     [
         ("AP", 0.5, (0.25, 0.125), 2.0),
@@ -27,7 +28,7 @@ def test_the_distance_of_a_topic(name, score, reference, expected):
     assert UNKNOWN == -1_000_000.0
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "scores", "topics", "expected"),
     [
         ("AP", [1.0, 2.0], 2, 1.5),

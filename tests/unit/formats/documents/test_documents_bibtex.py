@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from each_case import each_case
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
@@ -49,7 +50,7 @@ def test_several_entries_in_a_line(tmp_path) -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "line", "reason"),
     [
         ("@a{k, title = {x}\n", 1, "the entry that starts here is cut off by the end of the file"),

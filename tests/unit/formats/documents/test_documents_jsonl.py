@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from each_case import each_case
 from real_files import RealFiles
 
 from irdesk.domain.document import Document
@@ -59,7 +60,7 @@ def test_an_abstract_beside_a_body_is_a_field(tmp_path: Path) -> None:
     assert read(tmp_path, data) == [Document("1", "", "b", {"abstract": "a"}), Document("2", "", "a")]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("data", "line", "says"),
     [
         (b"", 0, "contains no document; expected lines such as"),

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from each_case import each_case
 from real_files import RealFiles
 
 from irdesk.domain.document import Document
@@ -30,7 +31,7 @@ def reading(tmp_path: Path) -> Reading:
     return read
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("data", "documents"),
     [
         (b"1\ta text\r\n\n02\tb \xe9\n", [Document("1", "", "a text"), Document("02", "", "b é")]),
@@ -43,7 +44,7 @@ def test_documents_between_tabs(reading: Reading, data: bytes, documents: list[D
     assert reading("tsv-documents", data) == documents
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("data", "line", "reason"),
     [
         (b"1\ta\n2 b\n", 2, "found 1 column; expected 2, as in the first line"),
@@ -75,7 +76,7 @@ def test_json_objects_over_lines(tmp_path: Path, reading: Reading, data: bytes) 
     assert sniff(tmp_path / "file").name == "json-documents"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("data", "line", "reason"),
     [
         (b'{\n "id": "d1",\n "contents": "a"\n}\n{\n "id": ', 6, "which is not JSON"),
@@ -124,7 +125,7 @@ def test_long_turns_of_a_conversation_are_cut(reading: Reading) -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("data", "reason"),
     [
         (b'[{"number": 1}]', "without turns"),

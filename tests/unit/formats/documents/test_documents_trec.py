@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from each_case import each_case
 from real_files import RealFiles
 
 from irdesk.domain.document import Document
@@ -117,7 +118,7 @@ def test_a_record_without_end_is_not_held(tmp_path: Path, monkeypatch: pytest.Mo
         read(tmp_path, b"\n<DOC><DOCNO>1</DOCNO>" + b"x" * (3 << 20))
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("data", "line", "says"),
     [
         (b"", 0, "contains no document; expected <DOC>"),

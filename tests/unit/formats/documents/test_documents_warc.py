@@ -6,6 +6,7 @@ import gzip
 from pathlib import Path
 
 import pytest
+from each_case import each_case
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
@@ -70,7 +71,7 @@ def test_the_ids_of_trec_come_first(tmp_path) -> None:
     assert result.docno == "clueweb09-en0000-00-00000"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("body", "header"),
     [
         (b"%x\r\n%s\r\n3;x=y\r\n   \r\n0\r\n\r\n" % (len(HTML), HTML), ["Transfer-Encoding: chunked"]),
@@ -78,7 +79,6 @@ def test_the_ids_of_trec_come_first(tmp_path) -> None:
         (gzip.compress(HTML), ["Content-Encoding: gzip"]),
         (HTML, ["Content-Encoding: gzip"]),
     ],
-    ids=["chunked", "chunked, as archives hold it", "gzip", "gzip, as archives hold it"],
 )
 def test_chunks_and_compression_of_pages(tmp_path, body, header) -> None:
     (result,) = documents(tmp_path, record("response", http(body, *header), "application/http", WARC_Record_ID="<1>"))
@@ -98,7 +98,7 @@ JUNK = b"\x1f\x8b\x08junk"
 PAGE = gzip.compress(bytes(10**6))
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("data", "line", "reason"),
     [
         (GOOD[:-5], 1, "the record is cut off after 0 of its 1 bytes"),

@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.domain.docnos import PADDING, words_of
 from irdesk.formats.io.number_columns import decimals, integers, number
@@ -103,13 +104,13 @@ NONE = [
 ]
 
 
-@pytest.mark.parametrize("text", NUMBERS)
+@each_case("text", NUMBERS)
 def test_a_number_is_what_float_reads(text):
     assert same(read(text)[0], float(text))
     assert same(number(text), float(text))
 
 
-@pytest.mark.parametrize("text", NONE)
+@each_case("text", NONE)
 def test_anything_else_is_nan(text):
     assert math.isnan(read(text)[0])
     assert math.isnan(number(text))
@@ -121,7 +122,7 @@ def test_numbers_of_all_kinds_in_one_column():
     assert all(same(a, b) or (math.isnan(a) and math.isnan(b)) for a, b in zip(result, wanted, strict=True))
 
 
-@pytest.mark.parametrize("places", range(18))
+@each_case("places", range(18))
 def test_every_number_of_decimal_places(places):
     texts = [f"{whole}.{'123456789012345678'[:places]}".encode() for whole in (0, 7, 42, 1234567, 12345678, 123456789)]
     assert all(same(a, float(text)) for a, text in zip(read(*texts), texts, strict=True))
@@ -133,9 +134,7 @@ def test_ranks_are_unsigned_integers_of_up_to_eight_digits():
     assert integers(words, starts, ends).tolist() == [0, 1, 1, 12345678, -1, -1, -1, -1, -1, -1, -1]
 
 
-@pytest.mark.parametrize(
-    "text", [b"1" * 10**6 + b"x", b"1" * 10**6 + b".x", b"1." + b"1" * 10**6 + b"x", b"." + b"1" * 10**6 + b"e"]
-)
+@each_case("text", [b"1" * 10**6 + b"x", b"1" * 10**6 + b".x", b"1." + b"1" * 10**6 + b"x", b"." + b"1" * 10**6 + b"e"])
 def test_long_digits_that_end_in_none_are_no_number_soon(text):
     assert math.isnan(number(text))  # A backtracking regular expression would take hours.
 

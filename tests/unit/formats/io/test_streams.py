@@ -12,6 +12,7 @@ import zlib
 
 import pytest
 import zstandard
+from each_case import each_case
 
 from irdesk.domain.errors import InputError, TaskCancelled
 from irdesk.domain.progress import QUIET
@@ -48,7 +49,7 @@ def test_parts_that_stand_one_after_the_other_are_one_text(tmp_path, name):
     assert content(path) == TEXT + b"the end\n"
 
 
-@pytest.mark.parametrize("name", COMPRESSIONS)
+@each_case("name", COMPRESSIONS)
 def test_an_empty_text_is_empty(tmp_path, name):
     path = tmp_path / f"empty.{name}"
     path.write_bytes(COMPRESSIONS[name](b""))

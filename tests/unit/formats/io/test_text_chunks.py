@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 
 import pytest
+from each_case import each_case
 
 from irdesk.domain.docnos import PADDING
 from irdesk.domain.errors import InputError
@@ -24,8 +25,8 @@ def has_room(text: Text) -> bool:
     return b" " not in text.buffer[:MARGIN] and len(text.buffer) >= text.stop + PADDING
 
 
-@pytest.mark.parametrize("size", [1, 2, 5, 7, 100, 1 << 17])
-@pytest.mark.parametrize("data", TEXTS)
+@each_case("size", [1, 2, 5, 7, 100, 1 << 17])
+@each_case("data", TEXTS)
 def test_texts_end_at_lines_and_lose_nothing(data, size):
     results = []
     for text in texts_of(buffered(data), size):
@@ -35,9 +36,9 @@ def test_texts_end_at_lines_and_lose_nothing(data, size):
     assert all(entry.endswith(b"\n") for entry in results)
 
 
-@pytest.mark.parametrize("newline", [b"\n", b"\r\n"], ids=["lf", "crlf"])
-@pytest.mark.parametrize("last", [b"", b"the last line has no end"])
-@pytest.mark.parametrize("size", [1, 2, 5, 7, 33, 100, 1 << 17])
+@each_case("newline", [b"\n", b"\r\n"])
+@each_case("last", [b"", b"the last line has no end"])
+@each_case("size", [1, 2, 5, 7, 33, 100, 1 << 17])
 def test_lines_that_are_left_begin_the_next_text(size, last, newline):
     lines = [b"%d\n" % n**5 for n in range(200)]
     taken = []
@@ -51,8 +52,8 @@ def test_lines_that_are_left_begin_the_next_text(size, last, newline):
     assert taken == lines + [last + b"\n"] * bool(last)
 
 
-@pytest.mark.parametrize("data", [b"a\nbb\nccc\n", b"a\nbb\nccc"])
-@pytest.mark.parametrize("size", [1, 3, 5, 9, 10, 100])
+@each_case("data", [b"a\nbb\nccc\n", b"a\nbb\nccc"])
+@each_case("size", [1, 3, 5, 9, 10, 100])
 def test_no_text_comes_after_one_that_ends_the_file(size, data):
     ends = [text.ends for text in texts_of(buffered(data), size)]
     assert not any(ends[:-1])
@@ -62,7 +63,7 @@ def test_nothing_has_no_texts():
     assert list(texts_of(buffered(b""))) == []
 
 
-@pytest.mark.parametrize("data", TEXTS)
+@each_case("data", TEXTS)
 def test_a_copy_of_lines_ends_them(data):
     text = Text.of(data)
     assert has_room(text)

@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from each_case import each_case
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
@@ -90,7 +91,7 @@ def test_qrels_of_beir_stay_qrels(tmp_path):
         sniff(path)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "reason"),
     [
         ('{"qid": "1", "docid": "a", "judgment": 1}\n{"qid": "1", "docid": "b"}\n', "line 2: the object has no grade"),

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from each_case import each_case
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
@@ -34,7 +35,7 @@ def test_preferences(reading: Reading) -> None:
     assert result == Qrels({"qid1": grades}, {"qid1": TopicDetail(preferences=levels)})
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("line", "reason"),
     [
         (b"qid1 ujg1 sub1 docno1 3.0", "group ujg1 sub1, is here and in line 1; expected each document once"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from each_case import each_case
 
 from irdesk.domain.progress import QUIET
 from irdesk.formats.qrels import qrels_trec
@@ -15,7 +16,7 @@ GRADES = {"q1": {"d1": 1, "d2": 0}, "q2": {"d1": -2}}
 EXPECTED = "expected four columns: topic iteration docno grade"
 
 
-@pytest.mark.parametrize(
+@each_case(
     "data",
     [
         GOOD,
@@ -30,7 +31,6 @@ EXPECTED = "expected four columns: topic iteration docno grade"
         GOOD.replace(b" 1\n", b" +1\n"),
         GOOD.replace(b" 1\n", b" 001\n"),
     ],
-    ids=["plain", "crlf", "bom", "tabs", "blanks", "no final newline", "comments", "Q0", "iteration", "sign", "zeros"],
 )
 def test_four_columns(read, data):
     assert read(data).grades == GRADES
@@ -40,7 +40,7 @@ def test_only_ascii_white_space_divides(read):
     assert read("q1 0 a\u00a0b 1\nq1 0 c\u3000d 0\n".encode()).grades == {"q1": {"a\u00a0b": 1, "c\u3000d": 0}}
 
 
-@pytest.mark.parametrize("name", ["01", "0012", "NA", "1e5", "nan", "#1", "é", "文書"])
+@each_case("name", ["01", "0012", "NA", "1e5", "nan", "#1", "é", "文書"])
 def test_ids_stay_what_they_are(read, name):
     assert read(f"{name} 0 {name} 3\n".encode()).grades == {name: {name: 3}}
 
@@ -57,7 +57,7 @@ def test_great_grades(read):
     assert read(b"q 0 a 2000000000\nq 0 b -99999999999\n").grades == {"q": {"a": 2_000_000_000, "b": -99_999_999_999}}
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("line", "reason"),
     [
         (b"q1 0 d3 1.9", "the grade is '1.9'; expected an integer such as 0, 1 or -1"),
@@ -76,7 +76,7 @@ def test_great_grades(read):
         (b"q1 9 d1 0", "document d1 of topic q1 is judged here and in line 1"),
     ],
 )
-@pytest.mark.parametrize("between", [b"", b"\n# a comment\n", b"\r\n"])
+@each_case("between", [b"", b"\n# a comment\n", b"\r\n"])
 def test_a_fault_is_named_with_its_line(refusal, line, reason, between):
     fault = refusal(GOOD + between + line + b"\nq7 0 d 1\n")
     assert fault.line == (GOOD + between).count(b"\n") + 1
@@ -84,13 +84,13 @@ def test_a_fault_is_named_with_its_line(refusal, line, reason, between):
     assert (fault.others, fault.more) == ((), 0)
 
 
-@pytest.mark.parametrize("data", [b"", b"\n\n", b"# nothing\n", b"\xef\xbb\xbf"])
+@each_case("data", [b"", b"\n\n", b"# nothing\n", b"\xef\xbb\xbf"])
 def test_a_file_without_a_judgement(refusal, data):
     fault = refusal(data)
     assert (fault.line, fault.reason) == (0, f"the file has no judgement; {EXPECTED}")
 
 
-@pytest.mark.parametrize(("count", "others", "more"), [(1, 0, 0), (20, 19, 0), (21, 19, 1), (500, 19, 480)])
+@each_case(("count", "others", "more"), [(1, 0, 0), (20, 19, 0), (21, 19, 1), (500, 19, 480)])
 def test_the_first_twenty_faults_are_shown_and_the_rest_counted(refusal, count, others, more):
     fault = refusal(GOOD + b"".join(b"q3 0 d%d x\n" % i for i in range(count)))
     assert (fault.line, len(fault.others), fault.more) == (4, others, more)
@@ -110,7 +110,7 @@ def test_what_is_written_is_read_again(tmp_path, read):
     assert list(again.grades) == list(qrels.grades)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("head", "is_qrels"),
     [
         (GOOD, True),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from each_case import each_case
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.progress import QUIET
@@ -28,7 +29,7 @@ def line_by_line(tmp_path):
     return read
 
 
-@pytest.mark.parametrize(
+@each_case(
     "data",
     [
         GOOD,
@@ -40,7 +41,6 @@ def line_by_line(tmp_path):
         "topic-ü 0 döc 1\ntopic-ü 0 a-very-long-docno-of-more-than-sixteen-letters 0\n日 0 本 2\n".encode(),
         b"".join(b"%d 0 d%d %d\n" % (n // 7 % 9, n, n % 5 - 1) for n in range(500)),
     ],
-    ids=["plain", "no final newline", "crlf", "tabs", "large", "topics come again", "unicode", "many"],
 )
 def test_by_columns_and_line_by_line_are_one(line_by_line, data):
     result, wanted = grades_of(data), line_by_line(data)
@@ -53,7 +53,7 @@ def test_by_columns_and_line_by_line_are_one(line_by_line, data):
     assert Qrels(result).judgements == sum(map(len, wanted.values()))
 
 
-@pytest.mark.parametrize(
+@each_case(
     "odd",
     [
         b"\n",

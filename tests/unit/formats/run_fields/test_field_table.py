@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from each_case import each_case
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
@@ -11,7 +12,7 @@ from irdesk.formats.run_fields.field_table import read_table
 EXPECTED = {"one": {"team": "A", "model": "bm25, tuned"}, "two": {"team": "B", "model": ""}}
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         'run,team,model\none,A,"bm25, tuned"\n\ntwo,B,\n',
@@ -27,7 +28,7 @@ def test_a_table_is_read(tmp_path, text):
     assert read_table(path, QUIET) == EXPECTED
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "line", "fault"),
     [
         ("", 1, "expected a header such as run,team,model"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 
-import pytest
+from each_case import each_case
 
 from irdesk.domain.progress import QUIET
 from irdesk.formats.registry import sniff
@@ -63,7 +63,7 @@ def test_a_compressed_file_has_a_header_too(tmp_path):
     assert read_header(path)["team"] == "IR: lab"
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         RUN,

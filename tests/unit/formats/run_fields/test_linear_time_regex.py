@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from each_case import each_case
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -42,7 +43,7 @@ EXPRESSIONS = (
 )
 
 
-@pytest.mark.parametrize("expression", EXPRESSIONS)
+@each_case("expression", EXPRESSIONS)
 def test_it_matches_where_re_does(expression):
     expected = [bool(re.search(expression, name, re.IGNORECASE)) for name in NAMES]
     assert [LinearTimeRegex.parse(expression).search(name) for name in NAMES] == expected
@@ -74,9 +75,7 @@ def test_expressions_that_make_re_backtrack_are_searched_in_linear_time(expressi
     assert sum(len(each._known) for each in (search, *search._looks)) < 200, "what was seen is not computed again"
 
 
-@pytest.mark.parametrize(
-    "expression", [r"(a)\1", "(?<=a)b", "(?i)a", "a++", "(?>a)b", "(?P<x>a)(?P=x)", "(a)?(?(1)b|c)"]
-)
+@each_case("expression", [r"(a)\1", "(?<=a)b", "(?i)a", "a++", "(?>a)b", "(?P<x>a)(?P=x)", "(a)?(?(1)b|c)"])
 def test_expressions_that_need_backtracking_are_refused(expression):
     with pytest.raises(CommandRefused, match="in the regular expression is not supported"):
         LinearTimeRegex.parse(expression)

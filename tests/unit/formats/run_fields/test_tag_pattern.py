@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from each_case import each_case
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.formats.run_fields.tag_pattern import TagPattern
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("pattern", "tag", "fields"),
     [
         ("{team}_{model}", "NLE_P_v1", {"team": "NLE", "model": "P_v1"}),
@@ -24,7 +25,7 @@ def test_a_tag_gives_the_fields_of_the_pattern(pattern, tag, fields):
     assert TagPattern.parse(pattern).fields(tag) == fields
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("pattern", "fault"),
     [
         ("", "names no field"),

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from each_case import each_case
 from short_and_long_tests import LONG
 
 from irdesk.domain.docnos import keys_of
@@ -52,7 +53,7 @@ def test_six_columns(read):
     assert plain(run) == {"q1": [("d1", 12.5, 1), ("d2", 11.0, 2)], "q2": [("d1", -0.3, 1)]}
 
 
-@pytest.mark.parametrize(
+@each_case(
     "data",
     [
         GOOD.replace(b"\n", b"\r\n"),
@@ -70,22 +71,6 @@ def test_six_columns(read):
         GOOD.replace(b"\n", b"\n# Q0 d9 1 12.5 tag\n", 1),
         b"\n\n \t\n" + GOOD,
     ],
-    ids=[
-        "crlf",
-        "bom",
-        "bom and crlf",
-        "tabs",
-        "no final newline",
-        "no final crlf",
-        "several blanks",
-        "blank at end",
-        "blank at start",
-        "empty lines",
-        "comments",
-        "a commented line",
-        "a comment of six fields",
-        "blank lines",
-    ],
 )
 def test_accepted_variants_are_read_like_the_standard_form(read, data):
     assert alike(read(data), read(GOOD))
@@ -96,7 +81,7 @@ def test_only_ascii_white_space_divides(read):
     assert read(text.encode()).rankings["q1"].docno_list() == ["a\u00a0b", "c\u3000d", "e\u0085f"]
 
 
-@pytest.mark.parametrize("name", ["01", "0012", "NA", "1e5", "nan", "-1", "#1", "##", "é", "文書", "Q0", "None"])
+@each_case("name", ["01", "0012", "NA", "1e5", "nan", "-1", "#1", "##", "é", "文書", "Q0", "None"])
 def test_ids_stay_what_they_are(read, name):
     run = read(f"{name} Q0 {name} 1 1 {name}\n".encode())
     assert plain(run) == {name: [(name, 1.0, 1)]}
@@ -115,7 +100,7 @@ def test_a_rank_that_is_no_number_is_ignored(read):
     assert read(b"q Q0 a - 2 t\nq Q0 b 3.5 1 t\nq Q0 c 007 0 t\n").rankings["q"].ranks.tolist() == [-1, -1, 7]
 
 
-@pytest.mark.parametrize("behind", [b" note", b"\t1.01 3", b" 1 2 3 4", "  ünd mehr ".encode(), b" \xff", b" 7"])
+@each_case("behind", [b" note", b"\t1.01 3", b" 1 2 3 4", "  ünd mehr ".encode(), b" \xff", b" 7"])
 def test_text_after_the_tag_is_skipped(read, behind):
     with_text = read(GOOD.replace(b" tag\n", b" tag" + behind + b"\n"))
     assert alike(with_text, read(GOOD))
@@ -132,7 +117,7 @@ def test_topics_that_come_again_are_brought_together_in_file_order(read):
     assert plain(run) == {"q2": [("d1", 3, 1), ("d2", 2, 2), ("d0", 1, 3)], "q1": [("d1", 3, 1), ("d9", 5, 1)]}
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("line", "reason"),
     [
         (b"q1 Q0 d3 3 abc tag", "the score is 'abc'; expected a finite decimal number such as 12.5"),
@@ -157,7 +142,7 @@ def test_topics_that_come_again_are_brought_together_in_file_order(read):
         (b"q1 Q0 d3 3 1.5 t\xff", r"the tag b't\xff' is not UTF-8"),
     ],
 )
-@pytest.mark.parametrize("before", [b"", GOOD, GOOD + b"\n# a comment\n", GOOD.replace(b"\n", b"\r\n")])
+@each_case("before", [b"", GOOD, GOOD + b"\n# a comment\n", GOOD.replace(b"\n", b"\r\n")])
 def test_a_fault_is_named_with_its_line(refusal, line, reason, before):
     fault = refusal(before + line + b"\n" + b"q7 Q0 d 1 1 tag\n")
     assert fault.line == before.count(b"\n") + 1
@@ -184,13 +169,13 @@ def test_two_docnos_of_one_key_are_told_apart_from_one_docno_twice(refusal, coll
     assert fault.reason == "two docnos of one topic have the same 64-bit key; please report this file"
 
 
-@pytest.mark.parametrize("data", [b"", b"\n\n", b"# nothing\n", b"\xef\xbb\xbf"])
+@each_case("data", [b"", b"\n\n", b"# nothing\n", b"\xef\xbb\xbf"])
 def test_a_file_without_a_line_of_a_run(refusal, data):
     fault = refusal(data)
     assert (fault.line, fault.reason) == (0, f"the file contains no line of a run; {EXPECTED}")
 
 
-@pytest.mark.parametrize(("count", "others", "more"), [(1, 0, 0), (20, 19, 0), (21, 19, 1), (500, 19, 480)])
+@each_case(("count", "others", "more"), [(1, 0, 0), (20, 19, 0), (21, 19, 1), (500, 19, 480)])
 def test_the_first_twenty_faults_are_shown_and_the_rest_counted(refusal, count, others, more):
     fault = refusal(GOOD + b"".join(b"q3 Q0 d%d 1 x tag\n" % i for i in range(count)))
     assert (fault.line, len(fault.others), fault.more) == (4, others, more)
@@ -211,7 +196,7 @@ def both_ways():
     return pieces_of
 
 
-@pytest.mark.parametrize(
+@each_case(
     "data",
     [
         GOOD,
@@ -224,7 +209,6 @@ def both_ways():
         b"1 Q0 a 1 1 t\n2 Q0 a 1 1 t\n1 Q0 b 2 .5 t\n3 Q0 a 99999999 5. t\n2 Q0 c 999999999 +5 t\n",
         b"".join(b"%d Q0 d%d 1 %d.%d t\n" % (i % 3, i, i, 10 ** (i % 16)) for i in range(300)),
     ],
-    ids=["good", "no final newline", "tabs", "crlf", "scripts", "lengths", "odd numbers", "interleaved", "decimals"],
 )
 def test_by_columns_and_line_by_line_are_one(both_ways, data):
     fast, slow = both_ways(data)
@@ -287,7 +271,7 @@ def test_ranked_as_it_is_read_or_after_all_is_read(monkeypatch, tmp_path, size, 
     assert run.all_ties().tolist() == [tied for topic in run for tied in run.ties(topic)]
 
 
-@pytest.mark.parametrize(
+@each_case(
     "data",
     [
         GOOD + b"\nq1 Q0 d1 9 0.5 tag\n",
@@ -304,7 +288,7 @@ def test_ranking_names_the_faults_that_reading_names(tmp_path, refusal, data):
     assert fault.value.all_faults() == wanted.all_faults()
 
 
-@pytest.mark.parametrize(
+@each_case(
     "odd",
     [
         b"\n",
@@ -367,7 +351,7 @@ def test_what_is_written_is_read_again(tmp_path, read):
     assert math.copysign(1, run.rankings["q3"].scores[1]) == -1
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("head", "is_run"),
     [
         (GOOD, True),

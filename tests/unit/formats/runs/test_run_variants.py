@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.domain.progress import QUIET
 from irdesk.domain.ranking_order import evaluation_order
@@ -74,7 +75,7 @@ def test_two_docnos_of_one_key_are_told_apart_from_one_docno_twice(
         BY_RANK.read(path, QUIET)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("data", "name"),
     [
         (b"q1 Q0 d1 1 12.5\nq1 Q0 d2 2 11\n", "untagged-run"),

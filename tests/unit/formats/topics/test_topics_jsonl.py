@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from each_case import each_case
 from real_files import RealFiles
 
 from irdesk.domain.errors import InputError
@@ -26,7 +27,7 @@ def test_real_file(shared: RealFiles) -> None:
     assert topics[0].title.startswith("I want a thorough understanding of what makes up a community")
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("line", "topic"),
     [
         (b'{"_id": "PLAIN-2", "text": "a\\nb", "metadata": {"url": "x"}}', Topic("PLAIN-2", "a b")),
@@ -40,7 +41,7 @@ def test_keys(tmp_path: Path, line: bytes, topic: Topic) -> None:
     assert read(tmp_path, b"\n" + line + b"\r\n") == [topic]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("data", "line", "says"),
     [
         (b"\n", 0, "contains no topic; expected lines such as"),

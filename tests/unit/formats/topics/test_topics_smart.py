@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from each_case import each_case
 from real_files import RealFiles
 
 from irdesk.domain.errors import InputError
@@ -43,7 +44,7 @@ def test_numbering_keeps_all_but_the_id() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("data", "line", "says"),
     [
         (b"", 0, "contains no topic; expected .I"),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from each_case import each_case
 from real_files import RealFiles
 
 from irdesk.domain.errors import InputError, TaskCancelled
@@ -41,7 +42,7 @@ def topics(tmp_path: Path) -> Callable[[bytes], list[Topic]]:
 Read = Callable[[bytes], list[Topic]]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "count", "first"),
     [
         ("formats/topics/topics.adhoc.301-350.txt", 50, ("301", "International Organized Crime")),
@@ -115,7 +116,7 @@ def test_texts_of_windows(topics: Read) -> None:
     assert topics(b"<top><num>1<title>caf\xe9 \x93x\x94</top>") == [Topic("1", "café “x”")]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("data", "line", "says"),
     [
         (b"", 0, "contains no topic; expected <top>"),
@@ -155,7 +156,7 @@ def test_it_can_be_cancelled(tmp_path: Path) -> None:
         topics_trec.read(path, Stop())
 
 
-@pytest.mark.parametrize(
+@each_case(
     "body",
     [
         b"<num> Number: 7\n<title> a\n\n<desc> Description:\nb &amp; c\n\n<narr> Narrative:\nd\n",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from each_case import each_case
 from real_files import RealFiles
 
 from irdesk.domain.errors import InputError
@@ -53,7 +54,7 @@ def test_names_of_columns_are_no_topic(tmp_path: Path) -> None:
     assert read(tmp_path, b"query-id\ttext\n1\ta\n") == [Topic("1", "a")]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("data", "line", "says"),
     [
         (b"\n\n", 0, "contains no topic; expected id<TAB>text"),

@@ -6,6 +6,7 @@ import json
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.evaluation.comparison.run_comparison import Method, Plan, compare_runs
 from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
@@ -70,9 +71,9 @@ def test_exact_tests(method):
     assert b["AP p"] == pytest.approx(0.125)
 
 
-@pytest.mark.parametrize("method", list(Method))
-@pytest.mark.parametrize("correction", [Correction.NONE, Correction.BENJAMINI_HOCHBERG])
-@pytest.mark.parametrize("intervals", list(Interval))
+@each_case("method", list(Method))
+@each_case("correction", [Correction.NONE, Correction.BENJAMINI_HOCHBERG])
+@each_case("intervals", list(Interval))
 def test_a_plan_says_the_same_in_any_place(method, correction, intervals):
     plan = Plan(method, correction, 0.9, 3, 2000, intervals)
     assert plan_words(plan) == str(plan)
@@ -112,8 +113,8 @@ def test_without_a_baseline_there_are_means_alone():
     assert [row[1].best for row in table.rows] == [True, False, False]
 
 
-@pytest.mark.parametrize("method", [Method.T, Method.BOOTSTRAP, Method.TUKEY])
-@pytest.mark.parametrize("form", list(WRITERS))
+@each_case("method", [Method.T, Method.BOOTSTRAP, Method.TUKEY])
+@each_case("form", list(WRITERS))
 def test_one_constant_between_runs_has_no_p_and_no_mark_in_any_format(method, form):
     """Over three topics, all runs differ by constants. A t-test would report p = 0 and a dagger."""
     scores = SCORES[:3, :1] + np.array([0.0, 0.1, -0.2])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.evaluation.comparison.heat_map import Arranged, Scores, Shown, heat_map
 from irdesk.evaluation.measures.measure_names import parse_one
@@ -24,7 +25,7 @@ def report_of(measure: str, table, shown: Shown = Shown.SCORE) -> HeatReport:
     return HeatReport(entry, heat_map(entry, Arranged(shown), 0), "")
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("measure", "score", "text"),
     [
         ("AP", 0.5, ".50"),

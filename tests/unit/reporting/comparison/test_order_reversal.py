@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from each_case import each_case
 
 from irdesk.evaluation.bounds.difference_bounds import DifferenceBounds
 from irdesk.evaluation.bounds.judgements_needed import JudgementsNeeded, NarrowedBounds
@@ -24,7 +25,7 @@ def said(means=(0.5, 0.4), within=(-0.1, 0.3), expected=None, matter=9, settling
     return Decided(decision, ("a", "b"), (), frozenset(), topic, "all 2 topics", "trec_eval 9 conventions")
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("case", "words"),
     [
         ({}, "if all of them favoured b, it would lead by 0.1000, so the order is open"),

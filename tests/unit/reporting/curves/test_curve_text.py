@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
+from each_case import each_case
 
 from irdesk.evaluation.curves.curve_crossings import crossings, stretches
 from irdesk.evaluation.curves.curves import Curve, Kind
@@ -25,7 +25,7 @@ def picture(kind, first, second, **wish):
     )
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("kind", "first", "second", "message"),
     [
         (Kind.PR_11, [3, 2], [1, 1], "rrf is above bm25 throughout"),

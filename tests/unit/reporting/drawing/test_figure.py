@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.reporting.drawing.axis_scale import format_ticks, ticks
 from irdesk.reporting.drawing.figure import (
@@ -166,7 +167,7 @@ def places(drawing: Drawing) -> list[tuple[float, float]]:
     return [place for item in drawing.items if isinstance(item, Path) for part in item.parts for place in part]
 
 
-@pytest.mark.parametrize("millimetres", [COLUMN, PAGE])
+@each_case("millimetres", [COLUMN, PAGE])
 def test_everything_lies_on_the_paper(figure, millimetres):
     drawing = lay_out_figure(figure, millimetres)
     assert drawing.width == pytest.approx(millimetres * POINTS)
@@ -219,7 +220,7 @@ def test_a_legend_of_many_names_a_dozen_and_counts_the_rest():
     assert "and 117 more" in texts
 
 
-@pytest.mark.parametrize(("low", "high"), [(0, 1), (-0.0231, 0.0231), (0, 0.47), (3, 12000), (-5, -4.9)])
+@each_case(("low", "high"), [(0, 1), (-0.0231, 0.0231), (0, 0.47), (3, 12000), (-5, -4.9)])
 def test_ticks_are_round_within_and_even(low, high):
     positions = ticks(low, high)
     assert 3 <= len(positions) <= 8
@@ -252,7 +253,7 @@ def test_a_band_goes_up_and_back():
     assert (a[0], b[0]) == (d[0], c[0])
 
 
-@pytest.mark.parametrize("topics", [1, 2, 50, 250])
+@each_case("topics", [1, 2, 50, 250])
 def test_bars_are_as_high_as_their_values(topics):
     values = [0.3 - 0.5 * i / topics for i in range(topics)]
     names = tuple(f"t{i}" for i in range(topics))

@@ -7,6 +7,7 @@ import re
 
 import numpy as np
 import pytest
+from each_case import each_case
 from scipy import stats
 
 from irdesk.app import paths
@@ -65,7 +66,7 @@ ASKED_FOR = (
 )
 
 
-@pytest.mark.parametrize("name", ASKED_FOR)
+@each_case("name", ASKED_FOR)
 def test_a_concept_has_a_section(name):
     concept = concept_named(name, FOLDER)
     assert concept

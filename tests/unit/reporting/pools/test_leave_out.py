@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-import pytest
+from each_case import each_case
 
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.pools.leave_out import LeftOut
@@ -36,7 +36,7 @@ def told(losses, *, teams=False, full=FULL, evidence=PLENTY):
     return verdict(entry, teams=teams)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("losses", "message"),
     [
         (

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 
-import pytest
+from each_case import each_case
 
 from irdesk.reporting.tables.number_formats import Kind, shown_p
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("kind", "value", "shown"),
     [
         (Kind.COUNT, 1234, "1234"),

@@ -59,8 +59,9 @@ def test_the_studentized_range_is_scipys(groups, freedom):
     q = np.array([0.1, 2.5, 3.7, 8.0])
     expected = stats.studentized_range.sf(q, groups, freedom)
     assert studentized_range_sf(q, groups, freedom) == pytest.approx(expected, abs=1e-9)
-    many = np.concatenate([q, np.linspace(0, 30, 500)])
-    assert studentized_range_sf(many, groups, freedom)[:4] == pytest.approx(expected, abs=1e-9)
+    if LONG or groups in (2, 129):  # the fewest and the most groups
+        many = np.concatenate([q, np.linspace(0, 30, 500)])
+        assert studentized_range_sf(many, groups, freedom)[:4] == pytest.approx(expected, abs=1e-9)
 
 
 def test_randomized_tukey_by_all_shuffles():

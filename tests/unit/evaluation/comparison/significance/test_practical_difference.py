@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from each_case import each_case
 from scipy import stats
 
 from irdesk.domain.errors import CommandRefused
@@ -22,7 +23,7 @@ BAYCOMP = Path(__file__).resolve().parents[4] / "data" / "peer-tests" / "baycomp
 CASES = json.loads(BAYCOMP.read_text(encoding="utf-8"))["cases"]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each_case("seed", range(6))
 def test_equivalence_is_two_one_sided_t_tests(seed):
     chance = np.random.default_rng(seed)
     d, margin = chance.normal(0.01 * seed, 0.05, 20), 0.03
@@ -70,7 +71,7 @@ def test_topics_that_a_run_lacks_are_dropped_and_results_are_said():
     assert (alike.posterior.equivalent, alike.needed) == (1, None)
 
 
-@pytest.mark.parametrize("margin", [0, -1, float("nan"), float("inf")])
+@each_case("margin", [0, -1, float("nan"), float("inf")])
 def test_without_a_margin_there_is_no_test(margin):
     for test in (equivalence, bayesian_signed_rank):
         with pytest.raises(CommandRefused, match="the margin is"):

@@ -6,6 +6,7 @@ from itertools import product
 
 import numpy as np
 import pytest
+from each_case import each_case
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
@@ -124,7 +125,7 @@ def test_the_bootstrap_is_near_scipys():
     assert tuple(result) == pytest.approx(tuple(interval), abs=0.002)
 
 
-@pytest.mark.parametrize("effect", [0.15, 0.5, 1.4142, -0.8])
+@each_case("effect", [0.15, 0.5, 1.4142, -0.8])
 def test_the_topics_that_are_needed_have_the_power(effect):
     n = topics_needed(effect)
 
@@ -180,8 +181,8 @@ def test_two_runs_without_any_difference():
     assert anova(np.column_stack([A, A, A])).runs is None
 
 
-@pytest.mark.parametrize("constant", [0.1, -0.3, 1 / 3, 1e-9, 1234.1])
-@pytest.mark.parametrize("topics", [2, 3, 5])
+@each_case("constant", [0.1, -0.3, 1 / 3, 1e-9, 1234.1])
+@each_case("topics", [2, 3, 5])
 def test_the_same_difference_everywhere(constant, topics):
     """For a constant difference, R's t.test stops with "data are essentially constant"; SciPy returns p = 0 because of
     rounding noise.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.evaluation.measures.families.ndcg import DISCOUNT, as_discounted, discount_text, ideal_text
 from irdesk.evaluation.measures.measure_names import parse_one
@@ -14,7 +15,7 @@ from irdesk.evaluation.scoring.gains import Scheme
 PLAIN = GainSettings(top=3)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("measure", "profile", "text", "factor", "discounts"),
     [
         ("nDCG", PLAIN, "log2(rank + 1)", "1 / log2(rank + 1)", [1, np.log2(3), 2]),

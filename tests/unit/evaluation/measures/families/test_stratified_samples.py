@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.cli.support.input_files import read_ranked
 from irdesk.domain.docnos import keys_of
@@ -59,7 +60,7 @@ def parsed() -> dict[str, list[tuple[str, str, int]]]:
 
 
 # Expected values: NIST's sample_eval.pl with $maxResultSize set to the cutoff.
-@pytest.mark.parametrize(
+@each_case(
     ("name", "expected"),
     [
         ("xinfAP@1000", [0.732139226291, 0.458330833408]),
@@ -138,7 +139,7 @@ def pool(source: random.Random, size: int) -> tuple[list[tuple[str, str, int]], 
     return rows, ranked
 
 
-@pytest.mark.parametrize("seed", range(5))
+@each_case("seed", range(5))
 def test_where_all_is_sampled_nothing_is_estimated(seed):
     rows, ranked = pool(random.Random(seed), 60)
     ap, xinf_ap, ndcg, inf_ndcg = scores({"1": rows}, {"1": ranked}, "AP", "xinfAP", "nDCG", "infNDCG")[:, 0]

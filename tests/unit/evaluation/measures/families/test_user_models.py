@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import log2, sqrt
 
 import pytest
+from each_case import each_case
 
 from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse_one
 from irdesk.evaluation.measures.param_values import Gains
@@ -145,9 +146,7 @@ def test_own_gains_of_nonrelevant_documents_and_negative_ones(scores):
     assert scores(GRADES, "axb", "ERR", "RBP", "INST", "NERR8@3", rules=nothing) == [0, 0, 0, 0]
 
 
-@pytest.mark.parametrize(
-    "name", ["INST(T=0.4)", "BPM", "SDCG", "NERR8", "BPM(T=0)@5", "Compat(p=2)", "INSQ(min_rel=-1)"]
-)
+@each_case("name", ["INST(T=0.4)", "BPM", "SDCG", "NERR8", "BPM(T=0)@5", "Compat(p=2)", "INSQ(min_rel=-1)"])
 def test_parameters_out_of_range(name):
     with pytest.raises(UnknownMeasure):
         parse_one(name)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import log2
 
 import pytest
+from each_case import each_case
 from scipy.spatial.distance import jensenshannon
 
 from irdesk.domain.docnos import keys_of
@@ -49,7 +50,7 @@ def drawn(seed: int) -> tuple[Columns, list[str]]:
     return columns, draw.sample(documents, draw.randint(6, 15))
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each_case("seed", range(20))
 def test_urbp_follows_its_definition(seed):
     columns, ranking = drawn(seed)
     total = 0.0
@@ -73,7 +74,7 @@ def fairness(columns: Columns, ranking: list[str], equal: bool, cutoff: int) -> 
     return 1 - jensenshannon(list(attention.values()), [1.0] * len(columns) if equal else target) ** 2
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each_case("seed", range(20))
 def test_awrf_follows_its_definition(seed):
     columns, ranking = drawn(seed)
     names = ("AWRF", "AWRF@5", "AWRF(target='equal')")

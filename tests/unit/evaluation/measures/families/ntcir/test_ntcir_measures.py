@@ -11,6 +11,7 @@ from math import log2
 from pathlib import Path
 
 import pytest
+from each_case import each_case
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.qrels import TopicDetail
@@ -32,7 +33,7 @@ PRINTED = {
 }
 
 
-@pytest.mark.parametrize("case", CASES, ids=range(len(CASES)))
+@each_case("case", CASES)
 def test_scores_are_those_of_pyntcireval(scores, case):
     rules = ScoringOptions(profile=GainSettings(gains=Gains(enumerate(case["gains"], 1)), top=3))
     values = scores(case["grades"], case["ranking"], *case["scores"], rules=rules)

@@ -1,0 +1,48 @@
+"""Run a test for many cases as one test: a test of its own costs pytest more time than most cases take."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import pytest
+
+Test = Callable[..., None]
+
+
+def each_case(names: str | Sequence[str], cases: Iterable[Any]) -> Callable[[Test], Test]:
+    """Return a decorator that calls a test with each of the ``cases`` in turn. It takes names and cases as
+    ``pytest.mark.parametrize`` does.
+
+    The cases share the fixtures, so use it only for tests that leave these as they were. The first error ends the test,
+    with a note that names its case. If a case is skipped, the remaining cases are run before the test is skipped.
+    """
+    arguments = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
+    rows = [tuple(case) if len(arguments) > 1 else (case,) for case in cases]
+    if not rows:
+        raise ValueError(f"no cases for {', '.join(arguments)}")
+
+    def decorate(test: Test) -> Test:
+        @functools.wraps(test)
+        def run(**fixtures: Any) -> None:
+            skipped: BaseException | None = None
+            for row in rows:
+                case = dict(zip(arguments, row, strict=True))
+                try:
+                    test(**fixtures, **case)
+                except pytest.skip.Exception as reason:
+                    skipped = reason
+                except BaseException as fault:
+                    fault.add_note(f"case: {', '.join(f'{name}={value!r:.500}' for name, value in case.items())}")
+                    raise
+            if skipped:
+                raise skipped
+
+        signature = inspect.signature(test)
+        fixtures = [parameter for name, parameter in signature.parameters.items() if name not in arguments]
+        run.__signature__ = signature.replace(parameters=fixtures)  # type: ignore[attr-defined]
+        return run
+
+    return decorate

@@ -1,0 +1,22 @@
+"""Work during which a worker process dies. A spawned process imports this module, so it imports little."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from pathlib import Path
+
+
+def square_unless_marked(mark: Path, number: int) -> int:
+    """Return the square of a number. For 5, kill this process unless a marker file exists."""
+    if number == 5 and not mark.exists():
+        mark.touch()
+        die(number)
+    return number * number
+
+
+def die(_: int) -> int:
+    """Kill the process that calls this function."""
+    os.kill(os.getpid(), signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)
+    return 0
