@@ -11,10 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from irdesk.evaluation.comparison.significance.test_outcome import DIGITS
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
-ROUNDING = 1e-12
-"""Runs whose scores differ by no more than this are tied: means of the same scores can differ by rounding errors."""
 Signs = npt.NDArray[np.float64]
 
 
@@ -88,9 +87,12 @@ def _one_sided(truth: Floats, estimate: Floats) -> float | None:
 
 
 def _signs(v: Floats) -> Signs:
-    """Return for each pair of runs 1 if the first is better, -1 if it is worse, 0 if they are tied. Shape (n, n)."""
-    differences = v[:, None] - v[None, :]
-    signs: Signs = np.sign(np.where(np.abs(differences) <= ROUNDING, 0.0, differences)).astype(np.float64)
+    """Return for each pair of runs 1 if the first is better, -1 if it is worse, 0 if they are tied. Shape (n, n).
+
+    Scores are rounded, because means of the same scores can differ by rounding errors.
+    """
+    rounded = np.round(v, DIGITS)
+    signs: Signs = np.sign(rounded[:, None] - rounded[None, :]).astype(np.float64)
     return signs
 
 

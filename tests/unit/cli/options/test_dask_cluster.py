@@ -105,7 +105,7 @@ def test_a_cluster_gives_the_same_bytes_and_names_what_a_worker_lacks(dask, file
     from distributed import Client
 
     with Client(address, set_as_default=False) as client:
-        scores = evaluate(files[0], files[1:], executor=client.get_executor())
+        scores = evaluate(files[0], files[1:], executor=client.get_executor(pure=False))
     assert scores.table.tobytes() == evaluate(files[0], files[1:]).table.tobytes()
 
     urls = [Path(name).absolute().as_uri() for name in files]

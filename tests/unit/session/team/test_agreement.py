@@ -149,3 +149,10 @@ def test_nobody_disagrees_where_nobody_judged(empty):
     assert not np.isfinite(result.judged.grades).any()
     with pytest.raises(UnknownMeasure):
         compare_assessors(AgreementRequest.of(empty), "Beauty", QUIET)
+
+
+def test_runs_whose_means_differ_by_rounding_errors_share_a_place():
+    orders = team_agreement._orders(["a", "b", "c"], np.array([0.1 + 0.2, 0.3, 0.1]), np.array([0.3, 0.1, 0.2]), 5)
+    places = {row.run: (row.first_place, row.second_place) for row in orders.runs}
+    assert places == {"a": (1, 1), "b": (1, 3), "c": (3, 2)}
+    assert orders.tau == pytest.approx(kendalltau([2, 2, 1], [3, 1, 2]).statistic)
