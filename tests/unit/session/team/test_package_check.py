@@ -72,14 +72,17 @@ def forged(path: Path, *rows: JournalRow | NoteRow | ChangeRow, **values: str) -
 
 
 @pytest.fixture
-def project(desk) -> Workspace:
+def project(prepared, pooled_project) -> Workspace:
     """Return a project in which anna judges topics 1 and 2, and ben topics 2 and 3. The pool has a b c d in topic 1, a
     d in topic 2, and a in topic 3.
     """
-    desk.execute(AssignTopics(AssignmentPlan(("anna", "ben"), Overlap(2, 1.0))))
-    desk.execute(GiveTopic("1", ("anna",)))
-    desk.execute(GiveTopic("3", ("ben",)))
-    return desk
+
+    def assign(desk: Workspace) -> None:
+        desk.execute(AssignTopics(AssignmentPlan(("anna", "ben"), Overlap(2, 1.0))))
+        desk.execute(GiveTopic("1", ("anna",)))
+        desk.execute(GiveTopic("3", ("ben",)))
+
+    return prepared(pooled_project, assign)
 
 
 @pytest.fixture
