@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -20,14 +21,13 @@ def change(path: Path, *statements: str) -> None:
 
 
 def forge(path: Path, *statements: str) -> None:
-    """Execute SQL statements on a project file and correct all checksums and counts."""
+    """Execute SQL statements on a project file, and correct the checksums and counts of the tables that they name."""
     change(path, *statements)
+    changed = [table for table in schema.metadata.sorted_tables if _is_named(table.name, statements)]
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:
-        connection.execute(delete(schema.tally))
-        for table in schema.metadata.sorted_tables:
-            if table is schema.tally:
-                continue
+        for table in changed:
+            connection.execute(delete(schema.tally).where(schema.tally.c.name == table.name))
             tally: dict[str, list[int]] = {}
             for row in connection.execute(select(table)).all():
                 entry = row._mapping
@@ -40,3 +40,7 @@ def forge(path: Path, *statements: str) -> None:
                     row = {"name": table.name, "source": source, "count": len(result), "sum": sum(result)}
                     connection.execute(insert(schema.tally), [row])
     engine.dispose()
+
+
+def _is_named(table: str, statements: tuple[str, ...]) -> bool:
+    return any(re.search(rf"\b{table}\b", statement) for statement in statements)

@@ -18,6 +18,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryFile
+from typing import TextIO
 
 MOST = 1 << 17  # maximum size of a request in bytes
 SERVER = ("irdesk.cli.main", "irdesk.cli.team.serve", "irdesk.service.server", "irdesk.service.service_log")
@@ -137,6 +138,17 @@ def completed(code: str, *arguments: object, given: str = "") -> subprocess.Comp
         for file in (stdout, stderr):
             file.seek(0)
         return subprocess.CompletedProcess(code, status, stdout.read().decode(), stderr.read().decode())
+
+
+def converse(
+    script: Path, *arguments: object, before: tuple[str, ...] = COMMANDS
+) -> tuple[ForkedProgram | subprocess.Popen[str], TextIO, TextIO]:
+    """Start a script; return the program, its standard input, and its output. Its errors are printed here."""
+    (waits, typing), (reads, writes) = os.pipe(), os.pipe()
+    program = start(code_of(script), arguments, before=before, streams=(waits, writes), error=2)
+    os.close(waits)
+    os.close(writes)
+    return program, os.fdopen(typing, "w", buffering=1), os.fdopen(reads)
 
 
 def code_of(script: Path) -> str:

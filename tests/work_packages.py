@@ -32,11 +32,12 @@ def opened(path: Path, assessor: str = "somebody") -> Iterator[Workspace]:
         workspace.close()
 
 
-def take(workspace: Workspace, path: Path) -> ImportJudgements:
+def take(workspace: Workspace, path: Path, *, checked: bool = True) -> ImportJudgements:
+    """Import a package; check the project's integrity unless the test does."""
     result = prepare_import(PackageImport.of(workspace), path, QUIET)
     if result.new:
         workspace.execute(result)
-    assert check(workspace) == []
+    assert not checked or check(workspace) == []
     return result
 
 
@@ -51,5 +52,4 @@ def judge_all(path: Path, grade: Callable[[str, str], int], most: int = 99) -> i
                 break
             workspace.execute(JudgeDocument(place.topic, place.docno, grade(place.topic, place.docno)))
             done += 1
-        assert check(workspace) == []
         return done

@@ -47,7 +47,7 @@ def _carried_out(arguments: list[str]) -> int:
 
         gc.set_threshold(100_000, 10, 10)  # imported objects stay alive, so most collections should not scan them
         atexit.register(gc.freeze)  # skip garbage collection at exit, since the process ends anyway
-        return run(arguments, _painter)
+        return run(arguments, painter)
     if arguments and arguments[0] in WINDOWED:
         from irdesk.cli.main import build_parser
 
@@ -80,7 +80,7 @@ def _not_there(name: str) -> str:
     return f"{name}: no project or command of this name exists"
 
 
-def _painter() -> Painter:
+def painter() -> Painter:
     """Create the painter with which commands write PDF and PNG. It needs no display."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from irdesk.domain.errors import CommandRefused

@@ -6,6 +6,7 @@ files. Each step prints one line with its result.
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import pkgutil
@@ -15,6 +16,7 @@ import tempfile
 import time
 import traceback
 from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -74,12 +76,12 @@ def run() -> int:
 def _steps(scratch: Path) -> Iterator[str]:
     from irdesk.app import self_check_window
 
-    yield _imports()
     yield _resources()
+    yield _imports()
     yield _command_line()
-    yield _figures(scratch)
     yield _reader(scratch)
     yield from self_check_window.steps(scratch)
+    yield _figures(scratch)
     yield _project(scratch / self_check_window.PROJECT)
 
 
@@ -115,8 +117,8 @@ def _resources() -> str:
 
 
 def _command_line() -> str:
-    """Run this program again to evaluate and compare runs. The new process reads the runs in worker processes, on
-    systems that support this.
+    """Run this program again to evaluate runs, and compare two of them in this process. The new process reads the runs
+    in worker processes, on systems that support this.
     """
     sample = paths.resources() / "sample"
     runs = [str(sample / "runs" / f"{name}.run") for name in KNOWN]
@@ -124,18 +126,22 @@ def _command_line() -> str:
     report = json.loads(_program("evaluate", "--format", "json", *options, str(sample / "qrels.txt"), *runs))
     for name, run in zip(KNOWN, report["runs"], strict=True):
         compare(name, [run["mean"][measure] for measure in MEASURES])
-    compared = _program("compare", str(sample / "qrels.txt"), *runs[:2], "-m", "AP")
+    compared = _command("compare", str(sample / "qrels.txt"), *runs[:2], "-m", "AP")
     must("bm25-b9" in compared, f"command line: two runs compared say {compared!r}")
     return f"command line: {len(KNOWN)} runs have trec_eval's scores, two were compared"
 
 
 def _figures(scratch: Path) -> str:
-    """Write a figure of curves in each format, without a display."""
+    """Write a figure of curves in each format, the PDF in a process without a window."""
     sample = paths.resources() / "sample"
     runs = [str(sample / "runs" / f"{name}.run") for name in KNOWN]
-    for ending, wanted in ((".svg", b"aria-label"), (".png", b"\x89PNG"), (".pdf", b"irdeskFigures")):
+    for ending, wanted, carry_out in (
+        (".svg", b"aria-label", _command),
+        (".png", b"\x89PNG", _command),
+        (".pdf", b"irdeskFigures", _program),
+    ):
         path = scratch / f"figure{ending}"
-        _program("curve", str(sample / "qrels.txt"), *runs, "-o", str(path))
+        carry_out("curve", str(sample / "qrels.txt"), *runs, "-o", str(path))
         must(wanted in path.read_bytes(), f"figures: {path.name} is not a valid figure")
     return "figures: SVG, PNG, and PDF with its embedded font"
 
@@ -148,6 +154,18 @@ def _program(*arguments: str) -> str:
     done = subprocess.run([sys.executable, *start, *arguments], capture_output=True, encoding="utf-8", check=False)
     must(done.returncode == 0, f"irdesk {arguments[0]}: status {done.returncode}: {done.stderr.strip()}")
     return done.stdout
+
+
+def _command(*arguments: str) -> str:
+    """Run a command in this process and return its output. Starting the program takes ten times as long."""
+    from irdesk.app.main import painter
+    from irdesk.cli.main import run as run_command
+
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        status = run_command(arguments, painter)
+    must(status == 0, f"irdesk {arguments[0]}: status {status}: {err.getvalue().strip()}")
+    return out.getvalue()
 
 
 def _reader(scratch: Path) -> str:
@@ -177,6 +195,6 @@ def _reader(scratch: Path) -> str:
 
 
 def _project(path: Path) -> str:
-    output = _program("project", "check", str(path))
+    output = _command("project", "check", str(path))
     must("in order" in output, f"project: {output}")
     return f"project: {output.strip().splitlines()[-1]}"

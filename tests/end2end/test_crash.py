@@ -6,15 +6,12 @@ import os
 import random
 import shutil
 import signal
-import subprocess
-import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TextIO
 
 import pytest
-from forked_programs import WINDOW, code_of, start
+from forked_programs import WINDOW, converse
 from short_and_long_tests import effort
 
 from irdesk.app import paths
@@ -45,15 +42,7 @@ class Victim:
     def __init__(self, path: Path, seed: int) -> None:
         self._path = path
         self._chance = random.Random(seed)
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
-        self._driver = subprocess.Popen(
-            [sys.executable, str(DRIVER), str(path)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            bufsize=1,
-            env=environment,
-        )
+        self._program, self._seeds, self._output = converse(DRIVER, path, before=WINDOW)
         self.shown: Judgements = {}
         self.kills = 0
         self.judgements = 0
@@ -81,7 +70,7 @@ class Victim:
         self.kills += 1
 
     def _run_and_kill(self) -> list[str]:
-        self._driver.stdin.write(f"{self._chance.randrange(1 << 30)}\n")
+        self._seeds.write(f"{self._chance.randrange(1 << 30)}\n")
         process = int(self._told().split()[1])
         lines = [self._told() for _ in range(self._chance.randint(1, 24))]
         time.sleep(self._chance.random() * 0.02)  # so that the kill can hit any moment of a judgement
@@ -90,13 +79,15 @@ class Victim:
         return lines
 
     def _told(self) -> str:
-        line = self._driver.stdout.readline()
+        line = self._output.readline()
         assert line.startswith(("pid", "try", "done")) or line == KILLED, f"it lived until it was killed: {line}"
         return line
 
     def close(self) -> None:
         """Stop the driver."""
-        self._driver.communicate()
+        self._seeds.close()
+        self._output.close()
+        self._program.wait()
 
     def _take_down(self, lines: list[str]) -> tuple[tuple[str, str], str] | None:
         """Record the judgements shown as done. Return the last judgement tried but not shown."""
@@ -136,28 +127,14 @@ def test_no_judgement_that_was_shown_as_done_is_ever_lost(tmp_path):
 @pytest.mark.takes_long
 def test_a_comment_half_typed_is_there_again_after_a_kill(tmp_path):
     project = bundled.make(paths.resources() / "sample", tmp_path / "sample.irdesk")
-    code = code_of(DRIVER.with_name("typing_driver.py"))
-    words = [project, tmp_path / "preferences.toml"]
-
-    def started(*more: str) -> tuple[Any, int, TextIO]:
-        """Start the program; return it, its standard input, and its output."""
-        (waits, typing), (reads, writes) = os.pipe(), os.pipe()
-        program = start(code, [*words, *more], before=WINDOW, streams=(waits, writes))
-        os.close(waits)
-        os.close(writes)
-        return program, typing, os.fdopen(reads)
-
-    program, typing, output = started()
-    with output:
+    script, words = DRIVER.with_name("typing_driver.py"), (project, tmp_path / "preferences.toml")
+    program, typing, output = converse(script, *words, before=WINDOW)
+    with typing, output:
         assert output.readline() == "typed\n"
         program.kill()
         program.wait()
-    os.close(typing)
-    program.stderr.close()
-    again, typing, output = started("look")
-    with output:
-        assert output.read().splitlines() == ["unsure", "2 unsure"], again.stderr.read()
+    again, typing, output = converse(script, *words, "look", before=WINDOW)
+    with typing, output:
+        assert output.read().splitlines() == ["unsure", "2 unsure"]
     assert again.wait() == 0
-    os.close(typing)
-    again.stderr.close()
     assert "unsure" not in (tmp_path / "preferences.toml").read_text(encoding="utf-8"), "the project has it"

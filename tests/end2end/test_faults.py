@@ -7,7 +7,6 @@ import os
 import shutil
 import sqlite3
 import subprocess
-import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
@@ -15,6 +14,7 @@ from pathlib import Path
 from uuid import UUID
 
 import pytest
+from forked_programs import converse
 from fuzz import damage
 from short_and_long_tests import effort
 
@@ -84,18 +84,16 @@ def judge_on(workspace: Workspace, grade: int = 2) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the system neither forks nor has SIGKILL")
 def test_killed_at_any_moment_nothing_that_was_said_to_be_stored_is_lost(full_project, tmp_path):
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
-
-    def lane(number: int) -> dict[str, object]:
+    driver, programs = Path(__file__).with_name("kill_driver.py"), []
+    for number in range(LANES):
         path = tmp_path / f"lane{number}.irdesk"
         path.write_bytes(full_project)
-        driver = [sys.executable, Path(__file__).with_name("kill_driver.py"), path, str(KILLS // LANES), str(number)]
-        done = subprocess.run(driver, capture_output=True, text=True, env=environment, check=False)
-        assert done.stdout, done.stderr
-        return json.loads(done.stdout)
-
-    with ThreadPoolExecutor(LANES) as lanes:
-        report = list(lanes.map(lane, range(LANES)))
+        programs.append(converse(driver, path, KILLS // LANES, number))
+    report = []
+    for program, given, output in programs:
+        with given, output:
+            report.append(json.loads(output.read()))
+        program.wait()
     for index in range(LANES):
         stored(tmp_path / f"lane{index}.irdesk")
     assert [entry["wrong"] for entry in report] == [[]] * LANES

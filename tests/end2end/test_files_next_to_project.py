@@ -6,8 +6,6 @@ from __future__ import annotations
 
 import os
 import random
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -15,6 +13,7 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import pytest
+from forked_programs import converse
 
 from irdesk.domain.progress import QUIET
 from irdesk.session.project_files import integrity_check
@@ -39,15 +38,7 @@ class Judged:
         self._names = names
         for path in self.paths.values():
             path.write_bytes(content)
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
-        self._program = subprocess.Popen(
-            [sys.executable, str(DRIVER), str(PAUSE), str(self.notes), *map(str, self.paths.values())],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            bufsize=1,
-            env=environment,
-        )
+        self._program, self._killed_now, self._output = converse(DRIVER, PAUSE, self.notes, *self.paths.values())
         self._shown: dict[str, list[tuple[float, Row]]] = {name: [] for name in names}
         self.unfinished: set[str] = set()  # projects in which a judgement began but was not shown as stored
         self.killed: dict[str, float] = {}
@@ -57,7 +48,7 @@ class Judged:
         self._listener.start()
 
     def _listen(self) -> None:
-        for line in self._program.stdout:
+        for line in self._output:
             number, *words = line.split()
             name = self._names[int(number)]
             if words[0] == "killed":
@@ -102,10 +93,10 @@ class Judged:
 
     def kill(self) -> None:
         """Kill all processes and read their last lines."""
-        self._program.stdin.write(" ".join(map(str, range(len(self._names)))) + "\n")
-        self._program.stdin.close()
+        self._killed_now.write(" ".join(map(str, range(len(self._names)))) + "\n")
+        self._killed_now.close()
         self._listener.join()
-        self._program.stdout.close()
+        self._output.close()
         assert self._program.wait() == 0
 
     def shown_before(self, name: str, moment: float) -> list[Row]:

@@ -134,7 +134,7 @@ def test_systemd_is_told_when_the_service_listens_and_when_it_stops(kind, tmp_pa
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as notify_socket:
         notify_socket.bind(f"\0{name}" if kind == "abstract" else name)
         monkeypatch.setenv("NOTIFY_SOCKET", f"@{name}" if kind == "abstract" else name)
-        service = ServedProject(make_project(tmp_path / "study.irdesk"), forked=False)
+        service = ServedProject(make_project(tmp_path / "study.irdesk"), forked=kind == "abstract")
         assert notify_socket.recv(100).decode() == READY
         service.stop()
         assert notify_socket.recv(100).decode() == STOPPING

@@ -21,31 +21,36 @@ from irdesk.store.store import Store
 NewPlace = Callable[[], Location]
 
 
-def execute(location: Location, *statements: str) -> list[tuple[object, ...]]:
-    """Execute SQL on a project, bypassing the store, and return the rows of the last statement."""
+def execute_each(location: Location, *statements: str) -> list[list[tuple[object, ...]]]:
+    """Execute SQL on a project, bypassing the store, and return the rows of each statement."""
     if isinstance(location, Path):
         with closing(sqlite3.connect(location)) as file, file:
-            results = [file.execute(statement).fetchall() for statement in statements]
-        return results[-1]
+            return [file.execute(statement).fetchall() for statement in statements]
     import psycopg
 
     with psycopg.connect(location.conninfo) as database:
         database.execute(f'SET search_path TO "{location.schema}"')
         cursors = [database.execute(statement) for statement in statements]
-        return cursors[-1].fetchall() if cursors[-1].description else []
+        return [cursor.fetchall() if cursor.description else [] for cursor in cursors]
+
+
+def execute(location: Location, *statements: str) -> list[tuple[object, ...]]:
+    """Execute SQL on a project, bypassing the store, and return the rows of the last statement."""
+    return execute_each(location, *statements)[-1]
 
 
 def count_rows(location: Location, *tables: str) -> dict[str, object]:
     """Count the rows of tables with a direct query."""
-    return {table: execute(location, f'SELECT count(*) FROM "{table}"')[0][0] for table in tables}
+    counts = execute_each(location, *(f'SELECT count(*) FROM "{table}"' for table in tables))
+    return {table: rows[0][0] for table, rows in zip(tables, counts, strict=True)}
 
 
 def content_of(location: Location) -> bytes:
     """Return the full content of a closed project: the bytes of its file, or the rows of its database as text."""
     if isinstance(location, Path):
         return location.read_bytes()
-    tables = schema.metadata.tables
-    return "\n".join(str(row) for name in tables for row in execute(location, f'SELECT * FROM "{name}"')).encode()
+    tables = execute_each(location, *(f'SELECT * FROM "{name}"' for name in schema.metadata.tables))
+    return "\n".join(str(row) for rows in tables for row in rows).encode()
 
 
 def open_when_free(location: Location) -> Store:

@@ -85,6 +85,7 @@ def mutants_of(path: Path, root: Path) -> Iterator[Mutant]:
     """
     source = path.read_text(encoding="utf-8")
     tree, lines = ast.parse(source), source.splitlines()
+    spans = _statement_spans(tree)
     times: Counter[tuple[str, str, str]] = Counter()
     for index, (node, apply) in enumerate(_changes(tree)):
         before = _head(node)
@@ -92,21 +93,20 @@ def mutants_of(path: Path, root: Path) -> Iterator[Mutant]:
         line = getattr(node, "lineno", 1)
         change = lines[line - 1].partition("  # ")[0].strip(), before, _head(node)
         undo()
-        statement = _statement_lines(tree, line)
+        statement = min((span for span in spans if line in span), key=len, default=range(line, line + 1))
         yield Mutant(path.relative_to(root), line, *change, times[change], statement, path, index)
         times[change] += 1
 
 
-def _statement_lines(tree: ast.Module, line: int) -> range:
-    """Return the lines of the innermost statement at a line; for a compound statement, the lines above its body."""
+def _statement_spans(tree: ast.Module) -> list[range]:
+    """Return the lines of each statement; for a compound statement, the lines above its body."""
 
     def lines(node: ast.stmt) -> range:
         body = getattr(node, "body", None)
         last = body[0].lineno - 1 if body else node.end_lineno or node.lineno
         return range(node.lineno, max(node.lineno, last) + 1)
 
-    spans = [lines(node) for node in ast.walk(tree) if isinstance(node, ast.stmt)]
-    return min((span for span in spans if line in span), key=len, default=range(line, line + 1))
+    return [lines(node) for node in ast.walk(tree) if isinstance(node, ast.stmt)]
 
 
 def _head(node: ast.AST) -> str:

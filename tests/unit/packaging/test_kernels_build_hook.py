@@ -1,14 +1,15 @@
-"""The build hook: it compiles the kernels if there is a compiler; otherwise the installation succeeds without them."""
+"""The content of the wheel, and the build hook: it compiles the kernels if there is a compiler; otherwise the
+installation succeeds without them.
+"""
 
 from __future__ import annotations
 
 import importlib.util
-import os
-import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
+import environment
 import pytest
 
 from irdesk.domain import compiled_run_parsing
@@ -17,15 +18,14 @@ pytestmark = pytest.mark.skipif(
     any(importlib.util.find_spec(name) is None for name in ("hatchling", "setuptools")),
     reason="hatchling or setuptools is not installed here: pip builds with its own",
 )
-CHECKOUT = Path(__file__).resolve().parents[3]
 
 
-def wheel(folder: Path, **variables: str) -> Path:
+def wheel(folder: Path) -> Path:
     """Build a wheel as pip does, and return its path."""
-    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
-    subprocess.run(command, check=True, cwd=CHECKOUT, env={**os.environ, **variables}, capture_output=True)
-    (result,) = folder.glob("*.whl")
-    return result
+    from hatchling.builders.wheel import WheelBuilder
+
+    (result,) = WheelBuilder(str(environment.CHECKOUT)).build(directory=str(folder), versions=["standard"])
+    return Path(result)
 
 
 def compiled_in(path: Path) -> list[str]:
@@ -33,14 +33,34 @@ def compiled_in(path: Path) -> list[str]:
     return [name for name in zipfile.ZipFile(path).namelist() if name.endswith((".so", ".pyd"))]
 
 
-@pytest.mark.parametrize("variables", [{"IRDESK_PURE": "1"}, {"CC": "there-is-no-such-compiler"}], ids=str)
-def test_a_wheel_without_a_compiler_is_for_every_system(tmp_path: Path, variables: dict[str, str]) -> None:
-    if sys.platform == "win32" and "CC" in variables:
-        pytest.skip("the compiler of Windows is not chosen by a variable")
-    path = wheel(tmp_path, **variables)
+@pytest.mark.skipif(sys.platform == "win32", reason="the compiler of Windows is not chosen by a variable")
+def test_a_wheel_without_a_compiler_is_for_every_system_and_has_all_resources_and_no_tests(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CC", "there-is-no-such-compiler")
+    path = wheel(tmp_path)
     assert path.name.endswith("-py3-none-any.whl")
     assert compiled_in(path) == []
-    assert "irdesk/domain/_kernels.c" in zipfile.ZipFile(path).namelist()
+    names = set(zipfile.ZipFile(path).namelist())
+    assert "irdesk/domain/_kernels.c" in names
+    resources = environment.CHECKOUT / "resources"
+    wanted = {f"irdesk/resources/{entry.relative_to(resources).as_posix()}" for entry in resources.rglob("*.*")}
+    assert "irdesk/resources/help/index.md" in wanted
+    assert "irdesk/resources/help/pictures/judge-dark.png" in wanted
+    assert {name for name in wanted if "__pycache__" not in name} <= names
+    assert not any(name.startswith("tests/") for name in names)
+
+
+def test_nothing_is_compiled_if_this_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The wheel is then the same as without a compiler."""
+    from kernels_build_hook import build
+
+    monkeypatch.setenv("IRDESK_PURE", "1")
+    assert build(environment.CHECKOUT, tmp_path) is None
+    assert list(tmp_path.iterdir()) == []
+    assert capfd.readouterr() == ("", ""), "no compiler was run"
 
 
 @pytest.mark.skipif(

@@ -16,6 +16,9 @@ from irdesk.service.team import Team, create_team
 from irdesk.store.project_move import copy_project
 from irdesk.store.store import Store
 
+BEFORE = 1_899_000_000.0
+"""Time at which the team's packages were made, in seconds."""
+
 
 class Clock:
     def __init__(self) -> None:
@@ -27,9 +30,19 @@ class Clock:
 
 @pytest.fixture(scope="session")
 def made(tmp_path_factory) -> Path:
+    """Return the project of a team that has no members, but gave a package to each assessor, so that it accepts their
+    rows. To make a package takes most of the time of a test.
+    """
     path = make_project(tmp_path_factory.mktemp("team") / "study.irdesk")
     store = Store.open(path)
     list(create_team(store, None))
+    team = Team(store, tmp_path_factory.mktemp("packages"), lambda: BEFORE)
+    team.begin()
+    for name in PEOPLE:
+        token = new_token()
+        team.join(Join(team.invite(None, NewInvitation(name, Role.ASSESSOR)).code, token))
+        team.package(token)
+        team.revoke(None, name)
     store.close()
     return path
 
@@ -66,8 +79,6 @@ def joined(team) -> Callable[..., str]:
     def join(name: str = PEOPLE[0], role: Role = Role.ASSESSOR) -> str:
         token = new_token()
         team.join(Join(team.invite(None, NewInvitation(name, role)).code, token))
-        if role is Role.ASSESSOR:
-            team.package(token)
         return token
 
     return join

@@ -18,7 +18,7 @@ from irdesk.service.team import Team
 from irdesk.store.store import Store
 
 ANNA = PEOPLE[0]
-MANY = 60
+MANY = 30
 """Number of records, enough to fill several pages, which are freed afterwards."""
 
 

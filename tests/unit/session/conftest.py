@@ -28,6 +28,9 @@ FILES = {
     "broken.run": "1 Q0 a 1 3 one\n1 Q0 b 2 x one\n",
 }
 
+_PREPARED: dict[str, tuple[bytes, str]] = {}
+"""Projects that `prepared` made, with their last assessor, keyed by the function that made the changes."""
+
 
 def written(folder: Path) -> Path:
     """Write the files above to a new folder; return it."""
@@ -87,6 +90,27 @@ def reopen(project) -> Iterator[Callable[..., Workspace]]:
     yield open_for
     for workspace in opened:
         workspace.close()
+
+
+@pytest.fixture
+def prepared(project, reopen) -> Callable[[bytes, Callable[[Workspace], object]], Workspace]:
+    """Return a function that changes a project once in this process, and then opens a copy of the result for each test
+    of the function that makes the changes.
+    """
+
+    def prepare_once(start: bytes, change: Callable[[Workspace], object]) -> Workspace:
+        key = f"{change.__module__}.{change.__qualname__}"
+        if key not in _PREPARED:
+            project.write_bytes(start)
+            workspace = reopen()
+            change(workspace)
+            workspace.close()
+            _PREPARED[key] = project.read_bytes(), workspace.assessor
+        content, assessor = _PREPARED[key]
+        project.write_bytes(content)
+        return reopen(assessor)
+
+    return prepare_once
 
 
 @pytest.fixture

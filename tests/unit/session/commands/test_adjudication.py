@@ -17,15 +17,18 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 
 
 @pytest.fixture
-def judged(desk, load):
+def judged(prepared, pooled_project, load):
     """Return a workspace with two runs, their pool, and qrels of a and b in topic 1.
 
     - Run one: topic 1 a b c, topic 2 d a
     - Run two: topic 1 c d, topic 3 a
     """
-    load(desk, "nist.qrels")
-    desk.execute(ChooseMeasures(("P@2", "R@2", "NumQ", "Judged@2")))
-    return desk
+
+    def judge(desk):
+        load(desk, "nist.qrels")
+        desk.execute(ChooseMeasures(("P@2", "R@2", "NumQ", "Judged@2")))
+
+    return prepared(pooled_project, judge)
 
 
 def decided(workspace, measure="P@2", topic="", names="", runs=("one", "two")):

@@ -47,7 +47,7 @@ EVERY, USUAL = TopicFilter(), Plan()
 
 
 @pytest.fixture
-def study(empty, tmp_path):
+def study(prepared, empty_project, tmp_path):
     """Return a project with eight topics and three runs, the folder of its files, and pytrec_eval's AP keyed by run and
     topic. The last run lacks a topic.
     """
@@ -66,12 +66,15 @@ def study(empty, tmp_path):
         read = {t: {d: round(s, 6) for d, s in ranking.items()} for t, ranking in topics.items()}
         evaluated = pytrec_eval.RelevanceEvaluator(qrels, {"map"}).evaluate(read)
         scores[name] = {topic: values["map"] for topic, values in evaluated.items()}
-    for name in ("q", *runs):
-        frozen = LoadingContext.of(empty.store, empty.state)
-        empty.execute(prepare(tmp_path / name, empty.new_id(), 1.0, frozen, QUIET))
-    empty.execute(ChooseMeasures(("AP", "P@5")))
-    empty.execute(OrderRuns(tuple(row.id for row in Queries(empty).runs())))  # command line's order
-    return empty, tmp_path, scores
+
+    def load_all(workspace):
+        for name in ("q", *runs):
+            frozen = LoadingContext.of(workspace.store, workspace.state)
+            workspace.execute(prepare(tmp_path / name, workspace.new_id(), 1.0, frozen, QUIET))
+        workspace.execute(ChooseMeasures(("AP", "P@5")))
+        workspace.execute(OrderRuns(tuple(row.id for row in Queries(workspace).runs())))  # command line's order
+
+    return prepared(empty_project, load_all), tmp_path, scores
 
 
 def table_of(workspace, baseline="one", chosen=EVERY, plan=USUAL, parts=ALL, **options):

@@ -18,18 +18,27 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 
 
 @pytest.fixture
-def runs(desk, load):
-    """Load runs one, two and three with judgements; return their ids keyed by name. Runs one and three belong to team
-    A, run two to team B.
+def desk(prepared, pooled_project, load):
+    """Return the workspace with runs one, two and three and judgements. Runs one and three belong to team A, run two to
+    team B.
     """
-    load(desk, "three.run")
-    load(desk, "more.qrels")
-    by_name = {source.name: source.id for source in desk.state.present("run")}
-    fields = {"one": ("A", "bm25"), "two": ("B", "bm25"), "three": ("A", "dense")}
-    desk.execute(
-        SetRunFields({by_name[name]: {"team": team, "model": model} for name, (team, model) in fields.items()})
-    )
-    return by_name
+
+    def describe(desk):
+        load(desk, "three.run")
+        load(desk, "more.qrels")
+        by_name = {source.name: source.id for source in desk.state.present("run")}
+        fields = {"one": ("A", "bm25"), "two": ("B", "bm25"), "three": ("A", "dense")}
+        desk.execute(
+            SetRunFields({by_name[name]: {"team": team, "model": model} for name, (team, model) in fields.items()})
+        )
+
+    return prepared(pooled_project, describe)
+
+
+@pytest.fixture
+def runs(desk):
+    """Return the ids of the runs keyed by name."""
+    return {source.name: source.id for source in desk.state.present("run")}
 
 
 def _names(desk, chosen):

@@ -39,12 +39,15 @@ def project(tmp_path):
 
 
 @pytest.fixture
-def desk(empty, load, pool):
+def desk(prepared, project, load, pool):
     """Return the workspace with runs one and two and their pool, on the default scale."""
-    load(empty, "one.run")
-    load(empty, "two.run")
-    pool(empty)
-    return empty
+
+    def pool_both(workspace):
+        load(workspace, "one.run")
+        load(workspace, "two.run")
+        pool(workspace)
+
+    return prepared(project.read_bytes(), pool_both)
 
 
 def top(workspace) -> int:

@@ -43,12 +43,15 @@ def _judge(workspace, topic, docno, grade):
 
 
 @pytest.fixture
-def workspace(desk):
+def workspace(prepared, pooled_project):
     """Return a project with a snapshot, taken after a in topic 1 was judged relevant."""
-    desk.execute(ChooseMeasures(("AP", "P@1")))
-    _judge(desk, "1", "a", 1)
-    desk.execute(TakeSnapshot("first  look"))
-    return desk
+
+    def take(desk):
+        desk.execute(ChooseMeasures(("AP", "P@1")))
+        _judge(desk, "1", "a", 1)
+        desk.execute(TakeSnapshot("first  look"))
+
+    return prepared(pooled_project, take)
 
 
 def test_judgements_and_means_before_and_after(workspace):

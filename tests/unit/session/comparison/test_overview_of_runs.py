@@ -24,13 +24,16 @@ ALL = TopicFilter()
 
 
 @pytest.fixture
-def judged(desk, load):
+def judged(prepared, pooled_project, load):
     """Return a workspace with runs one and two, which share one topic, qrels of three topics, and the measures AP and
     P@2.
     """
-    load(desk, "more.qrels")
-    desk.execute(ChooseMeasures(("AP", "P@2", "NumQ")))
-    return desk
+
+    def judge(desk):
+        load(desk, "more.qrels")
+        desk.execute(ChooseMeasures(("AP", "P@2", "NumQ")))
+
+    return prepared(pooled_project, judge)
 
 
 def runs_of(workspace) -> dict[str, str]:

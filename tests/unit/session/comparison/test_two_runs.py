@@ -15,15 +15,18 @@ ALL = TopicFilter()
 
 
 @pytest.fixture
-def judged(desk, load):
+def judged(prepared, pooled_project, load):
     """Return a workspace with two runs, qrels of three topics, and the measures AP and P@2.
 
     - Run one: topic 1 a b c, topic 2 d a
     - Run two: topic 1 c d, topic 3 a
     """
-    load(desk, "more.qrels")
-    desk.execute(ChooseMeasures(("AP", "P@2", "NumQ")))
-    return desk
+
+    def judge(desk):
+        load(desk, "more.qrels")
+        desk.execute(ChooseMeasures(("AP", "P@2", "NumQ")))
+
+    return prepared(pooled_project, judge)
 
 
 def runs_of(workspace) -> dict[str, str]:

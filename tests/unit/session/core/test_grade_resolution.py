@@ -19,7 +19,7 @@ from irdesk.session.queries import Queries
 
 
 @pytest.fixture
-def judged(desk, load):
+def judged(prepared, pooled_project, load):
     """Return a workspace with grades of three assessors and imported qrels.
 
     - Topic 1, a: anna 3, ben 1, carl 1, imported 1
@@ -27,11 +27,14 @@ def judged(desk, load):
     - Topic 2, d: imported 2
     - Topic 3, z: imported 7
     """
-    load(desk, "more.qrels")
-    for assessor, docno, grade in (("anna", "a", 3), ("ben", "a", 1), ("carl", "a", 1), ("anna", "b", 0)):
-        desk.assessor = assessor
-        desk.execute(JudgeDocument("1", docno, grade))
-    return desk
+
+    def judge(desk):
+        load(desk, "more.qrels")
+        for assessor, docno, grade in (("anna", "a", 3), ("ben", "a", 1), ("carl", "a", 1), ("anna", "b", 0)):
+            desk.assessor = assessor
+            desk.execute(JudgeDocument("1", docno, grade))
+
+    return prepared(pooled_project, judge)
 
 
 def counted(workspace):

@@ -43,10 +43,13 @@ def loaded(workspace, files, name: str, text: str, standing: Standing = AS_THEY_
 
 
 @pytest.fixture
-def desk(desk, load):
+def desk(prepared, pooled_project, load):
     """Return the project with human judgements."""
-    load(desk, "nist.qrels")
-    return desk
+
+    def judge(desk):
+        load(desk, "nist.qrels")
+
+    return prepared(pooled_project, judge)
 
 
 @pytest.fixture

@@ -57,10 +57,12 @@ class Bench:
 
 
 @pytest.fixture
-def bench(empty, load):
-    for name in ("one.run", "two.run", "three.run", "more.qrels"):
-        load(empty, name)
-    bench = Bench(empty)
+def bench(prepared, empty_project, load):
+    def load_all(workspace):
+        for name in ("one.run", "two.run", "three.run", "more.qrels"):
+            load(workspace, name)
+
+    bench = Bench(prepared(empty_project, load_all))
     yield bench
     bench.runner.shutdown()
 

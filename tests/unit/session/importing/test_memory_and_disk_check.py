@@ -45,7 +45,7 @@ def run_text(topics: int, depth: int) -> bytes:
 
 
 @pytest.mark.parametrize("way", COMPRESSED)
-@pytest.mark.parametrize(("topics", "depth"), [(2, 3), (3000, 50)])
+@pytest.mark.parametrize(("topics", "depth"), [(2, 3), (1000, 50)])
 def test_the_size_of_a_text_is_estimated_from_its_beginning(tmp_path, way, topics, depth):
     path = tmp_path / "run"
     path.write_bytes(COMPRESSED[way](run_text(topics, depth)))

@@ -25,21 +25,27 @@ RELEVANT = {f"d{i:02}" for i in range(0, 40, 3)}
 
 
 @pytest.fixture
-def judged_by(empty, files, load) -> Callable[[str], Workspace]:
+def judged_by(prepared, empty_project, files, load) -> Callable[[str], Workspace]:
     """Return a function that creates a project with three runs and two topics, pooled in a given order."""
     for r, step in enumerate((1, 7, 11)):
         lines = [
             f"{topic} Q0 d{(i * step + topic) % 40:02} {i + 1} {40 - i} run{r}\n" for topic in (1, 2) for i in range(20)
         ]
         (files / f"run{r}.run").write_text("".join(lines))
-        load(empty, f"run{r}.run")
+
+    def load_all(workspace: Workspace) -> None:
+        for r in range(3):
+            load(workspace, f"run{r}.run")
+
+    workspace = prepared(empty_project, load_all)
 
     def pooled(order: str) -> Workspace:
-        runs = tuple(source.id for source in empty.state.present("run"))
+        runs = tuple(source.id for source in workspace.state.present("run"))
         part = FromRuns(tuple(Taking(run, 15) for run in runs))
-        spec = PoolSpec(empty.new_id(), (part,), order, SEED, 1.0, runs[:2])
-        empty.execute(prepare_pool(empty.store, spec, QUIET, standing_of(empty.state, "A", grows=False)))
-        return empty
+        spec = PoolSpec(workspace.new_id(), (part,), order, SEED, 1.0, runs[:2])
+        standing = standing_of(workspace.state, "A", grows=False)
+        workspace.execute(prepare_pool(workspace.store, spec, QUIET, standing))
+        return workspace
 
     return pooled
 

@@ -40,14 +40,18 @@ def pooled(workspace, depth: int, order: str, seed: int, *more, grows: bool = Fa
 
 
 @pytest.fixture
-def busy(empty, files, load):
+def busy(prepared, empty_project, files, load):
     """Return a project with a pool of two long runs."""
     for tag, step in (("long", 1), ("other", 7)):
         lines = [f"{t} Q0 d{(i * step + t) % 50:02} {i} {50 - i} {tag}\n" for t in (1, 2) for i in range(30)]
         (files / f"{tag}.run").write_text("".join(lines))
-        load(empty, f"{tag}.run")
-    empty.execute(pooled(empty, 20, "docno", 1))
-    return empty
+
+    def pool_both(workspace):
+        for tag in ("long", "other"):
+            load(workspace, f"{tag}.run")
+        workspace.execute(pooled(workspace, 20, "docno", 1))
+
+    return prepared(empty_project, pool_both)
 
 
 def test_judgements_stay_with_their_docno_when_the_pool_is_permuted_in_mid_session(busy, tmp_path, reopen):

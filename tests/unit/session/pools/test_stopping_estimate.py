@@ -24,20 +24,25 @@ RELEVANT = {f"d{i:02}" for i in range(0, 60, 4)}
 
 
 @pytest.fixture
-def pooled(empty, files, load):
+def pooled(prepared, empty_project, files, load):
     """Return a function that creates a project with three runs and a pool in a given order, optionally with a
     sample.
     """
     for tag, topics in RUNS.items():
         lines = [f"{t} Q0 {d} {i} {50 - i} {tag}\n" for t, docnos in topics.items() for i, d in enumerate(docnos)]
         (files / f"{tag}.run").write_text("".join(lines))
-        load(empty, f"{tag}.run")
+
+    def load_all(workspace):
+        for tag in RUNS:
+            load(workspace, f"{tag}.run")
+
+    workspace = prepared(empty_project, load_all)
 
     def make(order: str, layers: tuple[Layer, ...] = ()):
-        part = FromRuns(tuple(Taking(s.id, 30) for s in empty.state.present("run")), layers=layers)
-        spec = PoolSpec(empty.new_id(), (part,), order, 4, 1.0)
-        empty.execute(prepare_pool(empty.store, spec, QUIET))
-        return empty
+        part = FromRuns(tuple(Taking(s.id, 30) for s in workspace.state.present("run")), layers=layers)
+        spec = PoolSpec(workspace.new_id(), (part,), order, 4, 1.0)
+        workspace.execute(prepare_pool(workspace.store, spec, QUIET))
+        return workspace
 
     return make
 

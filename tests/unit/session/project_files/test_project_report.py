@@ -36,11 +36,14 @@ def _report(workspace, wish=WISH, progress=QUIET):
 
 
 @pytest.fixture
-def judged(desk):
+def judged(prepared, pooled_project):
     """Return a workspace with runs one and two and some judgements in topics 1 and 2."""
-    for topic, docno, grade in (("1", "a", 2), ("1", "c", 0), ("2", "d", 1)):
-        desk.execute(JudgeDocument(topic, docno, grade))
-    return desk
+
+    def judge(desk):
+        for topic, docno, grade in (("1", "a", 2), ("1", "c", 0), ("2", "d", 1)):
+            desk.execute(JudgeDocument(topic, docno, grade))
+
+    return prepared(pooled_project, judge)
 
 
 @pytest.mark.parametrize(

@@ -64,6 +64,14 @@ def opened(path: Path) -> tuple[object, ...]:
         workspace.close()
 
 
+@pytest.fixture(scope="module")
+def whole(judged_project, tmp_path_factory) -> tuple[object, ...]:
+    """Return the content of the undamaged project."""
+    path = tmp_path_factory.mktemp("whole") / "p.irdesk"
+    path.write_bytes(judged_project)
+    return opened(path)
+
+
 def root_of(path: Path, table: str) -> int:
     """Return the root page number of a table or index."""
     with closing(sqlite3.connect(path)) as connection:
@@ -77,13 +85,13 @@ def overwrite(path: Path, page: int, content: bytes = b"\xff" * 4096) -> None:
     path.write_bytes(data)
 
 
-def test_of_a_sound_project_nothing_is_lost(damaged, tmp_path):
+def test_of_a_sound_project_nothing_is_lost(damaged, tmp_path, whole):
     before = damaged.read_bytes()
     repaired = repair(damaged, tmp_path / "new.irdesk", QUIET)
     assert not repaired.lost
     assert "journal steps: saved all 27" in repaired.in_words()
     assert before == damaged.read_bytes()
-    assert opened(tmp_path / "new.irdesk") == opened(damaged)
+    assert opened(tmp_path / "new.irdesk") == whole
 
 
 def test_the_damaged_file_is_never_changed(damaged, tmp_path):
@@ -94,8 +102,7 @@ def test_the_damaged_file_is_never_changed(damaged, tmp_path):
     assert sorted(path.name for path in tmp_path.glob("damaged*")) == ["damaged.irdesk"]
 
 
-def test_without_its_first_page_a_project_is_read_from_the_others(damaged, tmp_path):
-    whole = opened(damaged)
+def test_without_its_first_page_a_project_is_read_from_the_others(damaged, tmp_path, whole):
     overwrite(damaged, 1)
     with pytest.raises(StoreUnavailable):
         open_project(damaged, QUIET)
@@ -105,8 +112,7 @@ def test_without_its_first_page_a_project_is_read_from_the_others(damaged, tmp_p
 
 
 @pytest.mark.parametrize("table", ["sqlite_autoindex_journal_1", "journal_document", "document_docno"])
-def test_a_lost_index_costs_nothing(damaged, tmp_path, table):
-    whole = opened(damaged)
+def test_a_lost_index_costs_nothing(damaged, tmp_path, whole, table):
     overwrite(damaged, root_of(damaged, table))
     assert not repair(damaged, tmp_path / "new.irdesk", QUIET).lost
     assert opened(tmp_path / "new.irdesk") == whole

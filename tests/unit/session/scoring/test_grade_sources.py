@@ -29,20 +29,23 @@ from irdesk.session.team.publication_text import in_words
 
 
 @pytest.fixture
-def mixed(desk, load):
+def mixed(prepared, pooled_project, load):
     """Return a project with grades from several sources.
 
     - Imported qrels: a and b in topic 1, d in topic 2, z in topic 3
     - Qrels of a crowd: a and b in topic 1
     - Judgements: c by anna and ben, a by ben
     """
-    load(desk, "nist.qrels")
-    load(desk, "more.qrels")
-    load(desk, "contrary.qrels", standing=Standing("crowd"))
-    for assessor, docno, grade in (("anna", "c", 1), ("ben", "c", 1), ("ben", "a", 2)):
-        desk.assessor = assessor
-        desk.execute(JudgeDocument("1", docno, grade))
-    return desk
+
+    def judge(desk):
+        load(desk, "nist.qrels")
+        load(desk, "more.qrels")
+        load(desk, "contrary.qrels", standing=Standing("crowd"))
+        for assessor, docno, grade in (("anna", "c", 1), ("ben", "c", 1), ("ben", "a", 2)):
+            desk.assessor = assessor
+            desk.execute(JudgeDocument("1", docno, grade))
+
+    return prepared(pooled_project, judge)
 
 
 def words(workspace) -> str:

@@ -36,12 +36,15 @@ def scores(workspace, topic: str = "1") -> dict[str, float]:
 
 
 @pytest.fixture
-def judged(desk, load):
+def judged(prepared, pooled_project, load):
     """Return the workspace with subtopics, preferences and strata, and measures that need them."""
-    for name in ("diverse.qrels", "prefs.qrels", "strata.qrels"):
-        load(desk, name)
-    desk.execute(ChooseMeasures(MEASURES))
-    return desk
+
+    def judge(desk):
+        for name in ("diverse.qrels", "prefs.qrels", "strata.qrels"):
+            load(desk, name)
+        desk.execute(ChooseMeasures(MEASURES))
+
+    return prepared(pooled_project, judge)
 
 
 def same_as_fresh(workspace) -> bool:

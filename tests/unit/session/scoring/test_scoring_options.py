@@ -39,13 +39,16 @@ ORDERS = {
 
 
 @pytest.fixture
-def project_of_ties(empty, files, load):
+def project_of_ties(prepared, empty_project, files, load):
     """Return a workspace with the run above, in which only a is relevant; RR then reveals the rank of a."""
     (files / "close.run").write_text(CLOSE, encoding="utf-8")
-    load(empty, "close.run")
-    load(empty, "nist.qrels")
-    empty.execute(ChooseMeasures(("RR",)))
-    return empty
+
+    def load_both(workspace):
+        load(workspace, "close.run")
+        load(workspace, "nist.qrels")
+        workspace.execute(ChooseMeasures(("RR",)))
+
+    return prepared(empty_project, load_both)
 
 
 def rr(desk) -> list[float]:

@@ -18,17 +18,19 @@ from irdesk.session.team.package_export import PackageExport, write_package
 
 
 @pytest.fixture
-def assigned(desk, load, files) -> Workspace:
+def assigned(prepared, pooled_project, load, files) -> Workspace:
     (files / "docs.jsonl").write_text(
         "".join(f'{{"id": "{docno}", "title": "T {docno}", "text": "text of {docno}"}}\n' for docno in "abcdz"),
         encoding="utf-8",
     )
-    load(desk, "docs.jsonl")
-    load(desk, "topics.tsv")
-    load(desk, "nist.qrels")
-    desk.execute(WriteGuidelines("read it all"))
-    desk.execute(AssignTopics(ALL))
-    return desk
+
+    def assign(desk: Workspace) -> None:
+        for name in ("docs.jsonl", "topics.tsv", "nist.qrels"):
+            load(desk, name)
+        desk.execute(WriteGuidelines("read it all"))
+        desk.execute(AssignTopics(ALL))
+
+    return prepared(pooled_project, assign)
 
 
 @pytest.fixture

@@ -24,23 +24,26 @@ from irdesk.session.team.adjudication_effects import EffectRequest, effects
 
 
 @pytest.fixture
-def differing(desk, load):
+def differing(prepared, pooled_project, load):
     """Return a project in which anna and ben disagree on a and c of topic 1 and on d of topic 2, and agree on b."""
-    load(desk, "contrary.qrels", standing=Standing("crowd", compared=True))
-    for assessor, topic, docno, grade in (
-        ("anna", "1", "a", 3),
-        ("anna", "1", "b", 0),
-        ("anna", "1", "c", 1),
-        ("anna", "2", "d", 1),
-        ("ben", "1", "a", 0),
-        ("ben", "1", "b", 0),
-        ("ben", "1", "c", 2),
-        ("ben", "2", "d", 0),
-    ):
-        desk.assessor = assessor
-        desk.execute(JudgeDocument(topic, docno, grade))
-    desk.execute(WriteComment("1", "a", "off topic"))
-    return desk
+
+    def judge(desk):
+        load(desk, "contrary.qrels", standing=Standing("crowd", compared=True))
+        for assessor, topic, docno, grade in (
+            ("anna", "1", "a", 3),
+            ("anna", "1", "b", 0),
+            ("anna", "1", "c", 1),
+            ("anna", "2", "d", 1),
+            ("ben", "1", "a", 0),
+            ("ben", "1", "b", 0),
+            ("ben", "1", "c", 2),
+            ("ben", "2", "d", 0),
+        ):
+            desk.assessor = assessor
+            desk.execute(JudgeDocument(topic, docno, grade))
+        desk.execute(WriteComment("1", "a", "off topic"))
+
+    return prepared(pooled_project, judge)
 
 
 def test_the_queue_has_what_assessors_grade_differently(differing):

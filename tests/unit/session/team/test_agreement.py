@@ -48,22 +48,25 @@ def test_people_and_a_model_in_a_project(shared, empty):
 
 
 @pytest.fixture
-def three(desk, load):
+def three(prepared, pooled_project, load):
     """Return a project in which anna and ben both judged a and c of topic 1, with different grades. Anna also judged b,
     and ben d. Qrels of a crowd grade a and b.
     """
-    load(desk, "contrary.qrels", standing=Standing("crowd", compared=True))
-    for assessor, docno, grade in (
-        ("anna", "a", 3),
-        ("anna", "c", 0),
-        ("anna", "b", 0),
-        ("ben", "a", 0),
-        ("ben", "c", 3),
-        ("ben", "d", 1),
-    ):
-        desk.assessor = assessor
-        desk.execute(JudgeDocument("1", docno, grade))
-    return desk
+
+    def judge(desk):
+        load(desk, "contrary.qrels", standing=Standing("crowd", compared=True))
+        for assessor, docno, grade in (
+            ("anna", "a", 3),
+            ("anna", "c", 0),
+            ("anna", "b", 0),
+            ("ben", "a", 0),
+            ("ben", "c", 3),
+            ("ben", "d", 1),
+        ):
+            desk.assessor = assessor
+            desk.execute(JudgeDocument("1", docno, grade))
+
+    return prepared(pooled_project, judge)
 
 
 def test_disagreement_changes_the_order_of_runs(three):

@@ -72,14 +72,17 @@ def forged(path: Path, *rows: JournalRow | NoteRow | ChangeRow, **values: str) -
 
 
 @pytest.fixture
-def project(desk) -> Workspace:
+def project(prepared, pooled_project) -> Workspace:
     """Return a project in which anna judges topics 1 and 2, and ben topics 2 and 3. The pool has a b c d in topic 1, a
     d in topic 2, and a in topic 3.
     """
-    desk.execute(AssignTopics(AssignmentPlan(("anna", "ben"), Overlap(2, 1.0))))
-    desk.execute(GiveTopic("1", ("anna",)))
-    desk.execute(GiveTopic("3", ("ben",)))
-    return desk
+
+    def assign(desk: Workspace) -> None:
+        desk.execute(AssignTopics(AssignmentPlan(("anna", "ben"), Overlap(2, 1.0))))
+        desk.execute(GiveTopic("1", ("anna",)))
+        desk.execute(GiveTopic("3", ("ben",)))
+
+    return prepared(pooled_project, assign)
 
 
 @pytest.fixture
@@ -107,9 +110,15 @@ def take(workspace: Workspace, path: Path) -> ImportJudgements:
 def refused(workspace: Workspace, path: Path) -> str:
     """Import a file that must be refused; check that nothing was imported, and return the reason."""
     before = workspace.store.data()
+    words = reason(workspace, path)
+    assert workspace.store.data() == before
+    return words
+
+
+def reason(workspace: Workspace, path: Path) -> str:
+    """Import a file that must be refused, and return the reason."""
     with pytest.raises(InputError) as fault:
         take(workspace, path)
-    assert workspace.store.data() == before
     return fault.value.reason
 
 
@@ -151,13 +160,15 @@ FORGERIES = [
 
 def test_a_forged_row_is_refused_by_name_and_count_and_nothing_comes_in(project, package, tmp_path):
     genuine = package()
+    before = project.store.data()
     for number, (rows, words) in enumerate(FORGERIES):
         path = Path(shutil.copy(genuine, tmp_path / f"forged-{number}.irdesk"))
         late = [
             structs.replace(entry, id=str(IDS.next())) if entry.id not in {IN_2100, LONG_AGO} else entry
             for entry in rows
         ]
-        assert words in refused(project, forged(path, *late)), words
+        assert words in reason(project, forged(path, *late)), words
+    assert project.store.data() == before
 
 
 def test_only_judgements_of_a_package_are_imported(project, package):

@@ -58,6 +58,9 @@ def test_two_packages_come_in_any_order_twice_and_half_done(assigned, package, t
     judge_all(second, lambda _topic, docno: ord(docno[0]) % 4, most=3)
     half = Path(shutil.copy(second, tmp_path / "half.irdesk"))
     judge_all(second, lambda _topic, _docno: 1)
+    for package_path in (first, half, second):
+        with opened(package_path) as workspace:
+            assert check(workspace) == []
     path = assigned.store.path
     assigned.close()
     shutil.copy(path, start)
@@ -66,7 +69,8 @@ def test_two_packages_come_in_any_order_twice_and_half_done(assigned, package, t
         copy = Path(shutil.copy(start, tmp_path / f"{i}.irdesk"))
         with opened(copy) as workspace:
             for file in order:
-                take(workspace, file)
+                take(workspace, file, checked=False)
+            assert check(workspace) == []
             states.append(
                 (
                     replay_journal(workspace),
