@@ -118,6 +118,15 @@ def test_cells_are_chosen_by_keys_and_mouse_and_show_texts(hands):
     hands.press(Qt.Key.Key_Home, Qt.Key.Key_Down)
     assert panel._columns[panel.grid.cell[1]] == panel.table.rows.row(panel.table.chosen()[0]).apart.column
 
+    # Another topic has fewer documents, and none of them was chosen.
+    hands.press(Qt.Key.Key_End)
+    assert panel.grid.cell
+    selection.choose_topic("T7")
+    hands.wait(lambda: panel.result.report.topic == "T7" and not hands.window.runner.tasks)
+    assert panel.grid.cell is None
+    assert panel.table.chosen() == []
+    assert panel.cell.text().startswith("Choose a cell")
+
 
 def test_documents_with_the_largest_difference_are_first_and_are_copied(hands):
     panel = panel_of(hands, topic="T2")
