@@ -118,6 +118,13 @@ def test_a_click_on_a_rank_scrolls_to_the_document(analyst):
     analyst.wait(lambda: inspector.document.visibleRegion().boundingRect().height() == inspector.document.height())
     assert inspector.add_documents.isVisible() == inspector.text.lacks_text
 
+    # Another view selects another document. A click on the rank that is still current selects its document again.
+    analyst.desk.selection.choose_document(inspector.model.row(0).docno)
+    analyst.settle()
+    cell = inspector.ranks.visualRect(inspector.ranks.currentIndex())
+    analyst.click(inspector.ranks.viewport(), cell.center())
+    assert analyst.desk.selection.document == docno
+
 
 def test_why(analyst):
     analyst.window.resize(1700, 800)  # A narrower window would hide the inspector to make room for the adjacent view.
