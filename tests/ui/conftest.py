@@ -126,15 +126,15 @@ def empty(start, tmp_path) -> Hands:
 
 @pytest.fixture(scope="session")
 def big_lines() -> str:
-    """Return the lines of a run with 50 topics of 1000 documents, with ``TAG`` as a placeholder for its tag."""
+    """Return the lines of a run with 25 topics of 1000 documents, with ``TAG`` as a placeholder for its tag."""
     return "".join(
-        f"{topic} Q0 TAG-{rank:04} {rank} {1000 - rank} TAG\n" for topic in range(1, 51) for rank in range(1000)
+        f"{topic} Q0 TAG-{rank:04} {rank} {1000 - rank} TAG\n" for topic in range(1, 26) for rank in range(1000)
     )
 
 
 @pytest.fixture
 def big_run(tmp_path, big_lines) -> Callable[[str], Path]:
-    """Return a function that writes a run with 50 topics of 1000 documents to a file."""
+    """Return a function that writes a run with 25 topics of 1000 documents to a file."""
 
     def make(tag: str) -> Path:
         path = tmp_path / f"{tag}.run"

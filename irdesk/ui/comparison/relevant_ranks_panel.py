@@ -228,13 +228,13 @@ class RelevantRanksPanel(QWidget):
         text = ". ".join(translated(part) for part in parts if part)
         return f"{text}. {translated(report.counted())} · {translated(report.conventions)}"
 
-    def _draw(self, kept: str = "") -> None:
+    def _draw(self, kept: str | None = None) -> None:
         """Draw the documents. Then select ``kept``, by default the last selected document, if it is drawn."""
         if self.result is None:
             return
         report = self.result.report
         ranks, order = report.relevant, list(report.order)
-        kept = kept or self._chosen()
+        kept = self._chosen() if kept is None else kept
         apart = self.shown.currentData() == BY_DIFFERENCE and bool(report.apart)
         self._columns = (
             tuple(row.column for row in report.apart[:MOST_APART]) if apart else tuple(range(len(ranks.docnos)))

@@ -29,13 +29,16 @@ class ExplanationTable(QTableView):
         model.modelReset.connect(self._fit)
 
     def choose_in(self, selection: Selection) -> None:
-        """Connect the table to a selection: the current row's document becomes the selected document in all views."""
+        """Connect the table to a selection: the current or clicked row's document becomes the selected document in all
+        views.
+        """
 
         def choose(current: QModelIndex) -> None:
             if current.isValid():
                 selection.choose_document(self._rows.row(current.row()).docno)
 
         self.selectionModel().currentRowChanged.connect(lambda now, _before: choose(now))
+        self.clicked.connect(choose)  # The clicked row may already be the current one.
 
     def _fit(self) -> None:
         """Fit the columns to their headers and numbers. The width of docnos is estimated from the first ranks."""

@@ -150,10 +150,10 @@ def test_from_nothing_to_three_packages_and_back_to_published_qrels(empty, sampl
 
 
 @pytest.mark.takes_long
+@pytest.mark.opened_in("collection", "assessors")
 def test_a_pool_that_grew_asks_for_packages_again_beside_those_that_are_out(hands, tmp_path):
-    hands.window.execute(AssignTopics(AssignmentPlan(NAMES)))
-    hands.window.show_workspace("collection")
-    hands.desk.show_view("assessors")
+    names = NAMES[:2]
+    hands.window.execute(AssignTopics(AssignmentPlan(names)))
     people = hands.desk.panel(AssessorsPanel)
     hands.file_dialog(tmp_path)
     hands.click(people.export)
@@ -169,8 +169,7 @@ def test_a_pool_that_grew_asks_for_packages_again_beside_those_that_are_out(hand
     assert sign(hands, "assessors") == "⚠"
     go_on(hands, "assessors")
     assert (
-        "The pool or the assignment has changed since the packages of anna, ben, cleo were exported."
-        in people.state.text()
+        "The pool or the assignment has changed since the packages of anna, ben were exported." in people.state.text()
     )
     assert is_primary(people.import_packages), "judgements may be in the packages that are out"
     hands.file_dialog(tmp_path)
@@ -178,5 +177,5 @@ def test_a_pool_that_grew_asks_for_packages_again_beside_those_that_are_out(hand
     hands.idle()
     assert people.notices.texts() == []
     packages = [path.name for path in tmp_path.glob("sample-*.irdesk")]
-    assert sorted(packages) == sorted(f"sample-{name}{end}.irdesk" for name in NAMES for end in ("", "-2"))
+    assert sorted(packages) == sorted(f"sample-{name}{end}.irdesk" for name in names for end in ("", "-2"))
     assert sign(hands, "assessors") == "✓"

@@ -106,35 +106,12 @@ def test_a_scale_that_nobody_chose_says_where_it_comes_from(hands):
     (qrels,) = hands.queries.sources("qrels")
     hands.window.execute(RemoveSource(qrels.id))
     assert (panel.presets.currentText(), panel.hint.text()[:12]) == ("default (0…3)", "No scale has")
+    for grade in (5, 6):
+        panel.new_grade.setValue(grade)
+        panel._add_grade()
+        assert hands.queries.scale().name == "own"
     choose(hands, "0–2")
     assert panel.hint.text() == "This scale was chosen for the project."
-
-
-def test_menu_and_key_sheet_have_the_grades_of_the_scale_alone(unjudged):
-    hands = unjudged
-    assert offered(hands) == ["0", "1", "2", "3"], "from the first moment on"
-    choose(hands, "binary")
-    assert offered(hands) == ["0", "1"]
-    hands.reopen("judge")
-    assert offered(hands) == ["0", "1"]
-    assert {"0", "1"} <= keys_on_the_sheet(hands)
-    assert not {"2", "7", "-, 1"} & keys_on_the_sheet(hands)
-    choose(hands, "web")
-    assert offered(hands) == ["0", "1", "2", "3", "4", "-2"]
-
-
-def test_the_definitions_stand_under_the_buttons_until_d(hands):
-    label = hands.desk.editor.grades._definitions
-    assert label.isVisible()
-    for level in hands.queries.scale().levels:
-        assert level.definition.split()[0] in label.text()
-    hands.press("d")
-    assert not label.isVisible()
-    hands.reopen()
-    assert not hands.desk.editor.grades._definitions.isVisible()
-    hands.press("d")
-    assert hands.desk.editor.grades._definitions.isVisible()
-    assert journal(hands.path) == []
 
 
 def test_g_shows_all_grades_with_their_definitions(hands):
@@ -172,21 +149,6 @@ def test_once_judged_grades_are_fixed_and_their_wording_is_not(hands):
     assert len(journal(hands.path)) == 1
 
 
-@pytest.mark.own_window
-def test_a_scale_of_ones_own_grows_and_shrinks_until_it_is_judged(unjudged):
-    panel = unjudged.desk.scale
-    panel.new_grade.setFocus()
-    panel.new_grade.selectAll()
-    unjudged.press("-", "1")
-    assert panel.new_grade.value() == -1
-    unjudged.click(panel.add)
-    assert unjudged.queries.scale().grades == (-1, 0, 1, 2, 3)
-    drop = panel._drops[0]
-    assert drop.accessibleName() == "Remove grade −1 from the scale"
-    drop.click()
-    assert unjudged.queries.scale() == PRESETS["0–3"]
-
-
 def assert_grades_fit(hands: Hands, width: int) -> None:
     """Assert that seven grade buttons lie beside one another in a window of this width."""
     hands.window.resize(width, 800)
@@ -208,9 +170,45 @@ def test_seven_grades_fit(unjudged):
     unjudged.wait(lambda: document.width() * document.height() >= 0.6 * desk.width() * desk.height())
 
 
-def test_a_scale_that_is_edited_again_keeps_its_name(empty):
-    panel = empty.desk.scale
-    for grade in (5, 6):
-        panel.new_grade.setValue(grade)
-        panel._add_grade()
-    assert empty.queries.scale().name == "own"
+def test_menu_and_key_sheet_have_the_grades_of_the_scale_alone_and_definitions_stand_under_buttons_until_d(unjudged):
+    hands = unjudged
+    assert offered(hands) == ["0", "1", "2", "3"], "from the first moment on"
+    label = hands.desk.editor.grades._definitions
+    hands.window.show_workspace("judge")
+    hands.wait(label.isVisible)
+    for level in hands.queries.scale().levels:
+        assert level.definition.split()[0] in label.text()
+    hands.press("d")
+    assert not label.isVisible()
+    choose(hands, "binary")
+    assert offered(hands) == ["0", "1"]
+    hands.reopen("judge")
+    assert offered(hands) == ["0", "1"]
+    assert not hands.desk.editor.grades._definitions.isVisible()
+    hands.press("d")
+    assert hands.desk.editor.grades._definitions.isVisible()
+    assert journal(hands.path) == []
+    keys = keys_on_the_sheet(hands)
+    assert {"0", "1"} <= keys
+    assert not {"2", "7", "-, 1"} & keys
+    choose(hands, "web")
+    assert offered(hands) == ["0", "1", "2", "3", "4", "-2"]
+
+
+@pytest.mark.own_window
+def test_a_scale_of_ones_own_grows_and_shrinks_until_it_is_judged_and_keeps_its_name(unjudged):
+    panel = unjudged.desk.scale
+    panel.new_grade.setFocus()
+    panel.new_grade.selectAll()
+    unjudged.press("-", "1")
+    assert panel.new_grade.value() == -1
+    unjudged.click(panel.add)
+    assert unjudged.queries.scale().grades == (-1, 0, 1, 2, 3)
+    panel.new_grade.setValue(5)
+    panel._add_grade()
+    assert (unjudged.queries.scale().name, unjudged.queries.scale().grades) == ("0–3, own", (-1, 0, 1, 2, 3, 5))
+    panel._drops[-1].click()
+    drop = panel._drops[0]
+    assert drop.accessibleName() == "Remove grade −1 from the scale"
+    drop.click()
+    assert unjudged.queries.scale() == PRESETS["0–3"]

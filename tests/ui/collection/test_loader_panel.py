@@ -37,32 +37,8 @@ def staged_rows(path: Path) -> list[tuple]:
     )
 
 
-def test_dropped_files_are_recognised_by_their_content_and_listed_after_a_restart(empty, files, sample_files):
-    empty.load(files)
-    assert [kind for kind, _, _ in files_listed(empty)] == ["documents", "topics", "qrels"]
-    values = {kind: (name, counts) for kind, name, counts in files_listed(empty)}
-    assert values["topics"] == ("topics.trec", "8 topics")
-    judgements = len((sample_files / "qrels.txt").read_text().splitlines())
-    assert values["qrels"][0] == "qrels.txt"
-    assert f"{judgements} judgements" in values["qrels"][1]
-    documents = len((sample_files / "documents.jsonl").read_text().splitlines())
-    assert f"{documents} documents" in values["documents"][1]
-    rows = {row[0]: row for row in runs_listed(empty)}
-    for path in (sample_files / "runs").glob("*.run"):
-        lines = [line.split() for line in path.read_text().splitlines()]
-        depth = max(sum(line[0] == topic for line in lines) for topic in {line[0] for line in lines})
-        tag, topics, documents, shown_depth, judged = rows[lines[0][5]][:5]
-        assert (tag, topics, documents, shown_depth) == (path.stem, "8", str(len(lines)), str(depth))
-        assert judged.removesuffix(" %").isdigit()
-    assert empty.desk.files.notices.texts() == []
-    empty.window.show_workspace("analyse")
-    assert_scores_are_fresh(empty)
-    before = files_listed(empty), runs_listed(empty)
-    empty.reopen("collection")
-    assert (files_listed(empty), runs_listed(empty)) == before
-
-
-def test_right_files_are_loaded_beside_a_wrong_one_whatever_their_names(empty, files, tmp_path):
+def test_dropped_files_are_recognised_by_their_content_beside_a_wrong_one_and_pooled(empty, files, tmp_path):
+    """The files' names do not tell what they contain. They are listed again after a restart."""
     data = QMimeData()
     data.setText("no file")
     assert not drag(empty.window, empty.desk.files, data)
@@ -71,11 +47,64 @@ def test_right_files_are_loaded_beside_a_wrong_one_whatever_their_names(empty, f
     wrong.write_text("T1 Q0 a 1 0.9 x\nT1 Q0 b 2\n")
     empty.load([paths[0], wrong, *paths[1:]])
     assert [kind for kind, _, _ in files_listed(empty)] == ["documents", "topics", "qrels"]
-    assert len(runs_listed(empty)) == 5
-    assert len(empty.desk.files.notices.texts()) == 1
+    values = {kind: (name, counts) for kind, name, counts in files_listed(empty)}
+    assert values["topics"] == (paths[-1].name, "8 topics")
+    judgements = len(paths[1].read_text().splitlines())
+    assert values["qrels"][0] == paths[1].name
+    assert f"{judgements} judgements" in values["qrels"][1]
+    documents = len(paths[-2].read_text().splitlines())
+    assert f"{documents} documents" in values["documents"][1]
+    rows = {row[0]: row for row in runs_listed(empty)}
+    runs = [path for path in files if path.suffix == ".run"]
+    assert len(rows) == len(runs_listed(empty)) == len(runs) == 5
+    for path in runs:
+        lines = [line.split() for line in path.read_text().splitlines()]
+        depth = max(sum(line[0] == topic for line in lines) for topic in {line[0] for line in lines})
+        tag, topics, documents, shown_depth, judged = rows[lines[0][5]][:5]
+        assert (tag, topics, documents, shown_depth) == (path.stem, "8", str(len(lines)), str(depth))
+        assert judged.removesuffix(" %").isdigit()
+    (text,) = empty.desk.files.notices.texts()
+    assert wrong.name in text
+    empty.window.show_workspace("analyse")
+    assert_scores_are_fresh(empty)
+    before = files_listed(empty), runs_listed(empty)
+    empty.reopen("collection")
+    assert (files_listed(empty), runs_listed(empty)) == before
+
+    # A pool is built from the chosen runs.
+    pool = empty.desk.pool
+    empty.desk.show_panel("pool")
+    empty.wait(lambda: pool.runs.rows.rowCount() and pool.runs.height() > 100)
+    assert "No pool yet" in pool.state.text()
+    first = pool.runs.rows.index(0, 0)
+    box = pool.runs.visualRect(first)
+    empty.click(pool.runs.viewport(), QPoint(box.left() + 10, box.center().y()))
+    assert Qt.CheckState(first.data(Qt.ItemDataRole.CheckStateRole)) is Qt.CheckState.Unchecked
+    for field, keys in ((pool.depth_box, "3"), (pool.seed, "42")):
+        field.setFocus()
+        field.selectAll()
+        empty.press(*keys)
+    empty.click(pool.button)
+    empty.idle()
+    spec = empty.queries.pool_spec()
+    assert (spec.depth(), spec.seed, len(spec.runs())) == (3, 42, 4)
+    chosen = [run for run in empty.window.workspace.state.present("run") if run.id in spec.runs()]
+    for row in empty.queries.pool_topics():
+        expected = set()
+        for run in chosen:
+            expected.update(empty.window.workspace.store.run(run.id, "").rankings[row.id].docno_list()[:3])
+        assert {document.docno for document in empty.queries.queue(row.id)} == expected
+    first = {row.id: empty.queries.queue(row.id) for row in empty.queries.pool_topics()}
+    empty.press_ctrl("Z")
+    assert empty.queries.pool_spec() is None
+    empty.click(pool.button)
+    empty.idle()
+    assert {row.id: empty.queries.queue(row.id) for row in empty.queries.pool_topics()} == first
 
 
-def test_files_dropped_on_the_start_page_begin_a_project(start, files, tmp_path):
+def test_files_dropped_on_the_start_page_begin_a_project_and_a_project_is_opened(
+    start, files, sample_project, tmp_path
+):
     path = tmp_path / "begun.irdesk"
     start.file_dialog(path)
     assert drop(start.window, start.window.start, files)
@@ -84,81 +113,68 @@ def test_files_dropped_on_the_start_page_begin_a_project(start, files, tmp_path)
     start.idle()
     assert start.path == path
     assert [kind for kind, _, _ in files_listed(start)] == ["documents", "topics", "qrels"]
+    assert start.desk.files.notices.texts() == []
     assert start.desk.shown == "analyse"
+    start.close()
 
-
-def test_a_project_dropped_on_the_start_page_is_opened(start, sample_project, tmp_path):
-    path = tmp_path / "other.irdesk"
-    path.write_bytes(sample_project.read_bytes())
+    path = Path(shutil.copy(sample_project, tmp_path / "other.irdesk"))
     assert drop(start.window, start.window.start, [path])
     start.opened()
     assert start.path == path
 
 
-def test_the_window_answers_while_runs_are_read(empty, big_run):
+def test_the_window_answers_and_judges_while_runs_are_read_and_cancel_keeps_nothing_of_the_rest(hands, big_run):
     paths = [big_run(f"big{i}") for i in range(effort(3, 6))]
-    ticks = []
+    ticks, first = [], len(hands.queries.runs())
     timer = QTimer()
     timer.setInterval(1)
     timer.setTimerType(Qt.TimerType.PreciseTimer)
-    timer.timeout.connect(lambda: ticks.append(len(empty.queries.runs())))
-    empty.loader()
+    timer.timeout.connect(lambda: ticks.append(len(hands.queries.runs())))
     timer.start()
-    assert empty.drop(empty.desk.files, paths)
-    seen = set()
-
-    def watch() -> bool:
-        if empty.window.status.task.isVisible():
-            seen.add(empty.window.status.task._name.text())
-        return not empty.window.runner.tasks
-
-    empty.wait(watch)
-    timer.stop()
-    assert ticks.count(0) > 1, "a timer kept firing while a file was read"
-    assert all(b - a <= 2 for a, b in pairwise(sorted({*ticks, len(paths)}))), "and between files"
-    assert any("reading big" in text for text in seen)
-    assert any("(+" in text for text in seen), "how many wait is told"
-    assert len(runs_listed(empty)) == len(paths)
-    empty.wait(lambda: not empty.window.status.task.isVisible())
-
-
-def test_judging_goes_on_while_runs_are_read(hands, big_run):
-    """Judgements made while runs are read also count in the scores of these runs."""
-    paths = [big_run(f"big{i}") for i in range(4)]
     hands.desk.files.load(paths)
-    judged = 0
-    while hands.window.runner.tasks and judged < 4:
-        hands.judge("2")
-        judged += 1
     hands.idle()
-    assert judged > 1
-    hands.window.show_workspace("analyse")
-    assert len(hands.queries.runs()) == 5 + len(paths)
-    assert_scores_are_fresh(hands)
+    timer.stop()
+    assert ticks.count(first) > 1, "a timer kept firing while a file was read"
+    assert all(b - a <= 2 for a, b in pairwise(sorted({*ticks, first + len(paths)}))), "and between files"
+    assert len(runs_listed(hands)) == first + len(paths)
+    hands.wait(lambda: not hands.window.status.task.isVisible())
+    hands.desk.files.notices.dismiss_all()
 
-
-def test_cancel_keeps_nothing_of_what_is_being_read(empty, big_run):
-    empty.loader()
+    # Judgements made while runs are read also count in the scores of these runs. Of so many runs, the first is read
+    # long before the last, and the status bar has time to tell of them.
+    task, seen = hands.window.status.task, set()
 
     def loaded() -> int:
-        return len(empty.window.workspace.state.present("run"))
+        return len(hands.window.workspace.state.present("run"))
+
+    def is_told(before: int) -> bool:
+        """Return whether a run has been read and the status bar has named another and how many wait."""
+        if task.isVisible():
+            seen.add(task._name.text())
+        return loaded() > before and any("reading more" in text and "(+" in text for text in seen)
 
     for attempt in range(5):  # On a busy machine, all files may be read before the button can be clicked.
-        paths, before = [big_run(f"big{attempt}-{i}") for i in range(10)], loaded()
-        empty.drop(empty.desk.files, paths)
-        empty.wait(empty.window.status.task.isVisible)
-        empty.click(empty.window.status.task.cancel)
-        empty.idle()
-        if loaded() - before < len(paths):
+        paths, before = [big_run(f"more{attempt}-{i}") for i in range(20)], loaded()
+        hands.desk.files.load(paths)
+        hands.judge("2", "2")
+        judged_meanwhile = bool(hands.window.runner.tasks)
+        hands.wait(lambda before=before: is_told(before) or not hands.window.runner.tasks)
+        if task.isVisible():
+            hands.click(task.cancel)
+        hands.idle()
+        if judged_meanwhile and 0 < loaded() - before < len(paths):
             break
-    assert loaded() - before < len(paths)
-    empty.wait(lambda: len(runs_listed(empty)) == loaded())
-    assert empty.desk.files.notices.texts() == []
-    assert staged_rows(empty.path) == []
-    assert len(rows_of(empty.path, "SELECT DISTINCT source FROM run_part")) == loaded()
-    empty.drop(empty.desk.files, paths[-1:])
-    empty.idle()
-    assert runs_listed(empty)[-1][0] == paths[-1].stem
+    assert judged_meanwhile
+    assert is_told(before)
+    assert 0 < loaded() - before < len(paths), "cancelled before all were read"
+    hands.wait(lambda: len(runs_listed(hands)) == loaded())
+    assert all("None of the topics of " in text for text in hands.desk.files.notices.texts()), "runs that were read"
+    assert staged_rows(hands.path) == []
+    assert len(rows_of(hands.path, "SELECT DISTINCT source FROM run_part")) == loaded()
+    hands.load(paths[-1:])
+    assert runs_listed(hands)[-1][0] == paths[-1].stem
+    hands.window.show_workspace("analyse")
+    assert_scores_are_fresh(hands)
 
 
 WRONG_FILES = (
@@ -172,6 +188,7 @@ WRONG_FILES = (
 )
 
 
+@pytest.mark.opened_in("collection", "files")
 def test_a_wrong_file_is_told_and_reached_by_tab_and_nothing_of_it_is_kept(hands, tmp_path):
     before = files_listed(hands), runs_listed(hands), rows_of(hands.path, "SELECT id FROM source")
     for number, (name, text, expected) in enumerate(WRONG_FILES):
@@ -203,6 +220,7 @@ def test_a_wrong_file_is_told_and_reached_by_tab_and_nothing_of_it_is_kept(hands
     assert_scores_are_fresh(hands)
 
 
+@pytest.mark.opened_in("collection", "files")
 def test_notices_of_files_stay_until_they_are_put_away_or_a_button_or_a_load_removes_them(
     hands, sample_files, tmp_path
 ):
@@ -288,7 +306,7 @@ def numbered(tmp_path) -> tuple[Path, Path]:
     return run, topics
 
 
-def test_topics_that_are_numbered_otherwise_can_be_numbered_by_position(empty, numbered):
+def test_topics_that_are_numbered_otherwise_are_pointed_out_and_can_be_numbered_by_position(empty, numbered, tmp_path):
     empty.load(list(numbered))
     panel = empty.desk.files
     (texts,) = panel.notices.texts()
@@ -308,9 +326,11 @@ def test_topics_that_are_numbered_otherwise_can_be_numbered_by_position(empty, n
     assert empty.queries.topic("2") != empty.queries.topic("4")
     text = empty.queries.topic("2")
     assert "about 004" in text.title + text.description + text.narrative
+    empty.close()
 
-
-def test_topics_loaded_before_the_runs_are_pointed_out_too(empty, numbered):
+    # Topics that are loaded before the runs are pointed out too.
+    empty.window.create_project(tmp_path / "before.irdesk", [])
+    empty.opened()
     run, topics = numbered
     empty.load([topics])
     assert empty.desk.files.notices.texts() == []
@@ -325,38 +345,6 @@ def test_topics_loaded_before_the_runs_are_pointed_out_too(empty, numbered):
     assert empty.desk.files.notices.texts() == [], "what the notice offered was done on the step's page"
     text = empty.queries.topic("3")
     assert "about 009" in text.title + text.description + text.narrative
-
-
-def test_a_pool_is_built_from_the_chosen_runs(empty, files):
-    empty.load(files)
-    pool = empty.desk.pool
-    empty.desk.show_panel("pool")
-    empty.wait(lambda: pool.runs.rows.rowCount() and pool.runs.height() > 100)
-    assert "No pool yet" in pool.state.text()
-    first = pool.runs.rows.index(0, 0)
-    box = pool.runs.visualRect(first)
-    empty.click(pool.runs.viewport(), QPoint(box.left() + 10, box.center().y()))
-    assert Qt.CheckState(first.data(Qt.ItemDataRole.CheckStateRole)) is Qt.CheckState.Unchecked
-    for field, keys in ((pool.depth_box, "3"), (pool.seed, "42")):
-        field.setFocus()
-        field.selectAll()
-        empty.press(*keys)
-    empty.click(pool.button)
-    empty.idle()
-    spec = empty.queries.pool_spec()
-    assert (spec.depth(), spec.seed, len(spec.runs())) == (3, 42, 4)
-    chosen = [run for run in empty.window.workspace.state.present("run") if run.id in spec.runs()]
-    for row in empty.queries.pool_topics():
-        expected = set()
-        for run in chosen:
-            expected.update(empty.window.workspace.store.run(run.id, "").rankings[row.id].docno_list()[:3])
-        assert {document.docno for document in empty.queries.queue(row.id)} == expected
-    first = {row.id: empty.queries.queue(row.id) for row in empty.queries.pool_topics()}
-    empty.press_ctrl("Z")
-    assert empty.queries.pool_spec() is None
-    empty.click(pool.button)
-    empty.idle()
-    assert {row.id: empty.queries.queue(row.id) for row in empty.queries.pool_topics()} == first
 
 
 def test_a_run_of_other_topics_is_loaded_and_pointed_out(empty, sample_files, tmp_path):

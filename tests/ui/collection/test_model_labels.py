@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QPushButton
-from window_driver import files_listed
+from window_driver import files_listed, flush
 
 from irdesk.domain.project import Provenance
 
@@ -43,7 +43,9 @@ def provenance(hands) -> Provenance:
     return only.source.provenance
 
 
-def test_labels_are_dropped_described_and_taken_as_judgements(labelled):
+def test_labels_are_described_taken_as_judgements_and_split_from_a_file_that_mixes_both(
+    labelled, sample_files, tmp_path
+):
     hands = labelled
     judged = {topic: hands.window.workspace.state.grades(topic) for topic in hands.window.workspace.state.board.topics}
     kinds = [(kind, name) for kind, name, _ in files_listed(hands)]
@@ -72,9 +74,7 @@ def test_labels_are_dropped_described_and_taken_as_judgements(labelled):
     hands.desk.files.whose.menu_of(hands.desk.files.whose.chosen()).actions()[0].trigger()
     hands.wait(lambda: [kind for kind, _, _ in files_listed(hands)] == ["qrels", "labels"])
 
-
-def test_a_filled_file_is_suspected_and_split(labelled, sample_files, tmp_path):
-    hands = labelled
+    # A filled file is suspected and split.
     (known,) = hands.queries.label_sets()
     people = (sample_files / "qrels.txt").read_text("utf-8").splitlines()
     filled = [f"{topic} 0 new{nth} {nth % 3}" for topic in known.labels for nth in range(10)]
@@ -90,13 +90,14 @@ def test_a_filled_file_is_suspected_and_split(labelled, sample_files, tmp_path):
     hands.wait(lambda: len(hands.queries.label_sets()) == 2)
     assert sum(map(len, hands.queries.label_sets()[1].labels.values())) == len(filled)
 
-
-def test_people_are_said_to_have_judged_a_file_named_like_a_model(empty, tmp_path):
+    # People are said to have judged a file named like a model.
+    hands.desk.files.notices.dismiss_all()
+    flush()
     (tmp_path / "gpt.qrels").write_text("1 0 a 0\n1 0 b 1\n", "utf-8")
-    empty.load([tmp_path / "gpt.qrels"])
-    empty.wait(lambda: any("name looks like a model name" in text for text in empty.desk.files.notices.texts()))
-    assert empty.queries.label_sets()
-    buttons = empty.desk.files.notices.findChildren(QPushButton)
-    empty.click(next(each for each in buttons if each.text() == "Import as human judgements"))
-    empty.wait(lambda: not empty.queries.label_sets())
-    assert empty.window.workspace.state.grades("1") == {"a": 0, "b": 1}
+    hands.load([tmp_path / "gpt.qrels"])
+    hands.wait(lambda: any("name looks like a model name" in text for text in hands.desk.files.notices.texts()))
+    assert len(hands.queries.label_sets()) == 3
+    buttons = hands.desk.files.notices.findChildren(QPushButton)
+    hands.click(next(each for each in buttons if each.text() == "Import as human judgements"))
+    hands.wait(lambda: len(hands.queries.label_sets()) == 2)
+    assert hands.window.workspace.state.grades("1") == {"a": 0, "b": 1}

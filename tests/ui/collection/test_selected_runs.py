@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 
 from irdesk.session.commands import RemoveSource, SetRunFields
@@ -9,8 +10,8 @@ from irdesk.ui.collection.runs_model import GROUP
 from irdesk.ui.tables.row_shortcuts_and_selection import select_rows
 
 
-def test_selected_runs_stay_when_they_get_fields_and_when_a_run_before_them_is_removed(hands):
-    hands.loader()
+@pytest.mark.opened_in("collection", "files")
+def test_selected_runs_stay_when_columns_and_rows_change_and_groups_have_a_column_if_they_differ_from_teams(hands):
     panel, selection = hands.desk.files, hands.desk.selection
     chosen = panel.runs.run(2).id
     selection.choose_run(chosen)
@@ -50,10 +51,7 @@ def test_selected_runs_stay_when_they_get_fields_and_when_a_run_before_them_is_r
     panel.table.setFocus()
     assert (selection.run, panel.table.currentIndex().row()) == (chosen, 1)
 
-
-def test_groups_have_a_column_beside_teams_only_if_they_differ(hands):
-    hands.loader()
-    panel = hands.desk.files
+    # Groups have a column beside teams only if they differ.
     ids = [panel.runs.run(row).id for row in range(panel.runs.rowCount())]
     assert not panel.table.isColumnHidden(GROUP), "to be filled in"
     hands.window.execute(SetRunFields({run: {"team": "delft"} for run in ids}))

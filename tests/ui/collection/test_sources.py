@@ -9,7 +9,7 @@ from window_driver import Hands, assert_scores_are_fresh, files_listed, runs_lis
 
 from irdesk.ui.collection.runs_model import GROUP
 
-pytestmark = pytest.mark.shared_window
+pytestmark = pytest.mark.opened_in("collection", "files")
 
 
 def panel_values(hands: Hands) -> np.ndarray:
@@ -22,54 +22,22 @@ def panel_values(hands: Hands) -> np.ndarray:
     )
 
 
-def test_removed_files_come_back_by_undo_also_after_the_project_was_reopened(hands):
-    hands.loader()
-    first, files, kinds = files_listed(hands), hands.desk.files, ("documents", "topics", "qrels")
-    for kind in kinds:
-        hands.analyse()
-        values = panel_values(hands)
-        hands.loader()
-        before = files_listed(hands)
-        left = [entry for entry in before if entry[0] != kind]
-        item = files.files.topLevelItem([entry[0] for entry in before].index(kind))
-        hands.click(files.files.viewport(), files.files.visualItemRect(item).center())
-        hands.click(files.remove)
-        assert files_listed(hands) == left, kind
-        hands.analyse()
-        assert_scores_are_fresh(hands)
-        hands.press_ctrl("Z")
-        assert np.array_equal(panel_values(hands), values, equal_nan=True), kind
-        assert files_listed(hands) == before, kind
-        hands.press_ctrl("Z", shift=True)
-        assert files_listed(hands) == left, kind
-    hands.reopen("collection")
-    assert files_listed(hands) == []
-    for count in range(1, len(kinds) + 1):
-        hands.press_ctrl("Z")
-        assert files_listed(hands) == [entry for entry in first if entry[0] in kinds[-count:]]
-
-
-def test_a_removed_run_comes_back_by_undo(hands):
-    hands.loader()
+def test_removed_and_hidden_runs_and_removed_files_come_back_by_undo_also_after_the_project_was_reopened(hands):
+    hands.panels("metrics", "curves")
     before = runs_listed(hands)
     table = hands.desk.files.table
     hands.click_row(table, hands.desk.files.runs.index(2, 1))
     hands.click(hands.desk.files.remove)
     assert runs_listed(hands) == before[:2] + before[3:]
-    hands.analyse()
     assert hands.desk.metrics.model.rowCount() == 4
     assert_scores_are_fresh(hands)
     hands.press_ctrl("Z")
     assert hands.desk.metrics.model.rowCount() == 5
     assert_scores_are_fresh(hands)
-    hands.loader()
     assert runs_listed(hands) == before
 
-
-def test_a_run_is_hidden_and_shown_by_its_check_box(hands):
-    hands.loader()
-    hands.panels("metrics", "curves")
-    model, table = hands.desk.files.runs, hands.desk.files.table
+    # A run is hidden by its check box.
+    model = hands.desk.files.runs
     tag = model.index(1, 0).data()
 
     def shown() -> list[str]:
@@ -83,17 +51,38 @@ def test_a_run_is_hidden_and_shown_by_its_check_box(hands):
     assert tag not in shown()
     hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 4)
     assert len(runs_listed(hands)) == 5
-    hands.reopen("analyse")
-    hands.analyse()
+
+    # Each kind of file is removed.
+    first, files, kinds = files_listed(hands), hands.desk.files, ("documents", "topics", "qrels")
+    for kind in kinds:
+        values = panel_values(hands)
+        before = files_listed(hands)
+        left = [entry for entry in before if entry[0] != kind]
+        item = files.files.topLevelItem([entry[0] for entry in before].index(kind))
+        hands.click(files.files.viewport(), files.files.visualItemRect(item).center())
+        hands.click(files.remove)
+        assert files_listed(hands) == left, kind
+        assert_scores_are_fresh(hands)
+        hands.press_ctrl("Z")
+        assert np.array_equal(panel_values(hands), values, equal_nan=True), kind
+        assert files_listed(hands) == before, kind
+        hands.press_ctrl("Z", shift=True)
+        assert files_listed(hands) == left, kind
+    hands.reopen("collection")
+    hands.panels("metrics", "curves")
+    assert files_listed(hands) == []
     hands.wait(shown)
+    assert tag not in shown()
+    for count in range(1, len(kinds) + 1):
+        hands.press_ctrl("Z")
+        assert files_listed(hands) == [entry for entry in first if entry[0] in kinds[-count:]]
     assert tag not in shown()
     hands.press_ctrl("Z")
     assert tag in shown()
     hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
 
 
-def test_a_group_is_typed_for_the_runs_that_are_selected(hands):
-    hands.loader()
+def test_groups_are_typed_fields_read_from_tags_and_a_table_and_runs_that_match_shown(hands, tmp_path):
     hands.wait(hands.desk.files.isVisible)
     table, runs = hands.desk.files.table, hands.desk.files.runs
     hands.click_row(table, runs.index(0, 1))
@@ -108,11 +97,8 @@ def test_a_group_is_typed_for_the_runs_that_are_selected(hands):
     hands.press_ctrl("z")
     hands.wait(lambda: not any(row.group for row in hands.queries.runs()))
 
-
-def test_fields_are_read_from_tags_and_a_table_and_shown_as_columns(hands, tmp_path):
-    hands.loader()
+    # Fields are read from tags and a table.
     files = hands.desk.files
-    hands.wait(files.isVisible)
     bar = files.filter
     bar.pattern.setText("{kind}-{rest")
     bar.pattern.returnPressed.emit()
@@ -126,13 +112,13 @@ def test_fields_are_read_from_tags_and_a_table_and_shown_as_columns(hands, tmp_p
     values = {model.index(i, 0).data(): model.index(i, 6).data() for i in range(model.rowCount())}
     assert values["bm25-b4"] == "bm25"
     assert values["rrf"] == ""
-    table = tmp_path / "runs.csv"
-    table.write_text("run,team\nrrf,A\nother,B\n")
-    bar.read_table(table)
+    path = tmp_path / "runs.csv"
+    path.write_text("run,team\nrrf,A\nother,B\n")
+    bar.read_table(path)
     hands.wait(lambda: "team" in hands.queries.run_fields())
     assert "1 name in the table is not in the project" in "".join(files.notices.texts())
-    table.write_text("run,team\nrrf,A,B\n")
-    bar.read_table(table)
+    path.write_text("run,team\nrrf,A,B\n")
+    bar.read_table(path)
     hands.wait(lambda: "line 2" in "".join(files.notices.texts()))
     assert model.setData(model.index(0, 6), "typed")
     assert hands.queries.runs()[0].fields["kind"] == "typed"
@@ -141,12 +127,8 @@ def test_fields_are_read_from_tags_and_a_table_and_shown_as_columns(hands, tmp_p
     hands.wait(lambda: not hands.queries.run_fields())
     assert model.columnCount() == 6
 
-
-@pytest.mark.own_window
-def test_runs_that_match_are_shown_in_all_views_until_all_are(hands):
-    hands.loader()
-    bar = hands.desk.files.filter
-    hands.wait(bar.isVisible)
+    # Runs that match are shown in all views until all are.
+    files.notices.dismiss_all()
     count = len(hands.queries.runs())
     bar.text.setText("bm25")
     bar.text.returnPressed.emit()

@@ -145,7 +145,7 @@ def test_shades_are_read_in_grey(qtbot, dark):
         QApplication.setPalette(before)
 
 
-def test_the_map_follows_judgements_hidden_runs_and_the_filter(hands):
+def test_the_map_follows_judgements_hidden_runs_and_the_filter_and_is_copied_in_full_with_gaps(hands, tmp_path):
     panel = panel_of(hands)
     before = panel.result
     hands.window.execute(ShowRun(before.runs[0], visible=False))
@@ -173,11 +173,9 @@ def test_the_map_follows_judgements_hidden_runs_and_the_filter(hands):
         ]
     )
 
-
-def test_it_is_copied_in_full_and_runs_without_a_topic_have_gaps(hands, tmp_path):
+    # Runs without a topic have gaps.
     (tmp_path / "short.run").write_text("T1 Q0 SE-014 1 2.0 <b>short</b>\n")
     hands.desk.files.load([tmp_path / "short.run"])
-    panel = panel_of(hands)
     hands.wait(lambda: "<b>short</b>" in panel.result.report.names and not hands.window.runner.tasks)
     column = panel.result.report.names.index("<b>short</b>")
     gaps = np.isnan(panel.result.report.heat_map.values)

@@ -118,8 +118,17 @@ def test_cells_are_chosen_by_keys_and_mouse_and_show_texts(hands):
     hands.press(Qt.Key.Key_Home, Qt.Key.Key_Down)
     assert panel._columns[panel.grid.cell[1]] == panel.table.rows.row(panel.table.chosen()[0]).apart.column
 
+    # Another topic has fewer documents, and none of them was chosen.
+    hands.press(Qt.Key.Key_End)
+    assert panel.grid.cell
+    selection.choose_topic("T7")
+    hands.wait(lambda: panel.result.report.topic == "T7" and not hands.window.runner.tasks)
+    assert panel.grid.cell is None
+    assert panel.table.chosen() == []
+    assert panel.cell.text().startswith("Choose a cell")
 
-def test_documents_with_the_largest_difference_are_first_and_are_copied(hands):
+
+def test_documents_with_the_largest_difference_are_first_and_one_run_alone_has_none(hands, tmp_path):
     panel = panel_of(hands, topic="T2")
     panel.shown.setFocus()
     hands.press(Qt.Key.Key_Down)
@@ -146,14 +155,12 @@ def test_documents_with_the_largest_difference_are_first_and_are_copied(hands):
     hands.press_ctrl("l")
     hands.wait(lambda: panel.isVisible() and panel.result is not before and not hands.window.runner.tasks)
 
-
-def test_one_run_alone_and_a_topic_without_relevant_documents(hands, tmp_path):
+    # One run alone, and a topic without relevant documents.
     (tmp_path / "none.qrels").write_text("T9 0 SE-001 0\n")
     hands.desk.files.load([tmp_path / "none.qrels"])
     hands.wait(lambda: "T9" in hands.queries.judged_topics())
     for row in hands.queries.runs()[1:]:
         hands.window.execute(ShowRun(row.id, visible=False))
-    panel = hands.desk.panel(RelevantRanksPanel)
     hands.desk.selection.choose_measure("AP")
     hands.desk.selection.choose_topic("T7")
     hands.wait(lambda: panel.result and len(panel.result.runs) == 1 and not hands.window.runner.tasks)

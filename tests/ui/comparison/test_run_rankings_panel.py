@@ -88,37 +88,6 @@ def test_the_matrix_says_what_the_command_line_says_and_places_follow_the_chosen
     assert ranked.desk.selection.run == model.row(1).run
 
 
-@pytest.mark.own_window
-def test_assessors_are_compared_by_what_both_judged(ranked):
-    view = rank_by(ranked, "assessors")
-    assert view.matrix.matrix is None
-    assert "need two assessors" in view.summary.text()
-    workspace = ranked.window.workspace
-    assessor, pool = workspace.assessor, workspace.state.pool
-    for i, name in enumerate(("anna", "ben")):
-        workspace.assessor = name
-        for topic, queue in list(pool.queues.items())[:2]:
-            for index, docno in enumerate(queue[:6]):
-                workspace.execute(JudgeDocument(topic, docno, (index * (i + 1)) % 3))
-    workspace.assessor = assessor
-    ranked.wait(lambda: {"anna", "ben"} <= set(view.result.names_of_ways) and not ranked.window.runner.tasks)
-    names = view.result.names_of_ways
-    i, j = names.index("anna"), names.index("ben")
-    ranked.press_ctrl("g")
-    panel = ranked.desk.panel(AgreementPanel)
-    ranked.wait(lambda: panel.pairs.rows.rowCount() and not ranked.window.runner.tasks)
-    pairs = [(pair.first, pair.second) for pair in panel.pairs.rows.rows()]
-    panel.pairs.selectRow(pairs.index(("anna", "ben")))
-    ranked.wait(lambda: "anna and ben both judged" in panel.orders.text())
-    orders = panel.details.orders
-    assert orders.tau == pytest.approx(view.result.alike(Similarity.TAU_B)[i, j])
-    assert orders.tau_ap == pytest.approx(view.result.alike(Similarity.TAU_AP)[i, j])
-    _, standings = view.result.standings(i, j)
-    assert {standing.run: standing.places for standing in standings} == {
-        standing.run: (standing.first_place, standing.second_place) for standing in orders.runs
-    }
-
-
 def test_power_and_topics_needed_are_the_command_lines(ranked, sample_files, capsys):
     panel = ranked.desk.panel(RunRankingsPanel)
     panel.tabs.tabBar().setFocus()
@@ -180,3 +149,33 @@ def test_rankings_and_power_follow_the_chosen_topics(ranked, sample_files, capsy
         assert row["τ_AP"] == ("" if math.isnan(value) else repr(value))  # τ_AP is undefined if all runs are tied
     ranked.desk.panel(RunRankingsPanel).tabs.setCurrentIndex(1)
     ranked.wait(lambda: power.result and {entry.topics for entry in power.result.powers.values()} == {3})
+
+
+def test_assessors_are_compared_by_what_both_judged(ranked):
+    view = rank_by(ranked, "assessors")
+    assert view.matrix.matrix is None
+    assert "need two assessors" in view.summary.text()
+    workspace = ranked.window.workspace
+    assessor, pool = workspace.assessor, workspace.state.pool
+    for i, name in enumerate(("anna", "ben")):
+        workspace.assessor = name
+        for topic, queue in list(pool.queues.items())[:2]:
+            for index, docno in enumerate(queue[:6]):
+                workspace.execute(JudgeDocument(topic, docno, (index * (i + 1)) % 3))
+    workspace.assessor = assessor
+    ranked.wait(lambda: {"anna", "ben"} <= set(view.result.names_of_ways) and not ranked.window.runner.tasks)
+    names = view.result.names_of_ways
+    i, j = names.index("anna"), names.index("ben")
+    ranked.press_ctrl("g")
+    panel = ranked.desk.panel(AgreementPanel)
+    ranked.wait(lambda: panel.pairs.rows.rowCount() and not ranked.window.runner.tasks)
+    pairs = [(pair.first, pair.second) for pair in panel.pairs.rows.rows()]
+    panel.pairs.selectRow(pairs.index(("anna", "ben")))
+    ranked.wait(lambda: "anna and ben both judged" in panel.orders.text())
+    orders = panel.details.orders
+    assert orders.tau == pytest.approx(view.result.alike(Similarity.TAU_B)[i, j])
+    assert orders.tau_ap == pytest.approx(view.result.alike(Similarity.TAU_AP)[i, j])
+    _, standings = view.result.standings(i, j)
+    assert {standing.run: standing.places for standing in standings} == {
+        standing.run: (standing.first_place, standing.second_place) for standing in orders.runs
+    }

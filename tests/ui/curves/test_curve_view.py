@@ -88,18 +88,6 @@ def test_the_means_are_drawn_at_eleven_points_and_a_removed_run_or_topic_leaves_
     assert analyst.desk.curves.empty.isVisible()
 
 
-@pytest.mark.own_window
-def test_no_mean_curve_is_computed_on_the_windows_thread(analyst, monkeypatch):
-    threads = []
-    compute = curves.values_of
-    monkeypatch.setattr(curves, "values_of", lambda *given: threads.append(threading.get_ident()) or compute(*given))
-    view = analyst.desk.curves
-    view.choose(Kind.NDCG)
-    analyst.wait(lambda: view.picture.wish.kind is Kind.NDCG and len(view.picture.curves) == 5)
-    assert len(threads) == 5
-    assert threading.get_ident() not in threads
-
-
 def test_hovering_names_run_recall_and_precision_and_the_selected_run_is_on_top(analyst):
     view = analyst.desk.curves
     tags = {row.id: row.tag for row in analyst.queries.runs()}
@@ -183,22 +171,6 @@ def test_runs_are_told_apart_by_more_than_colour_and_keys_do_no_harm(analyst):
     assert analyst.window.isVisible()
 
 
-@pytest.mark.own_window
-@pytest.mark.opened_in("judge", "queue", "editor")
-def test_it_is_drawn_once_a_frame_and_only_when_seen(hands):
-    hands.judge("3", "2", "1")
-    assert not hands.desk.curves.drawing.lines, "nobody has looked yet"
-    hands.window.actions_table.trigger("view.curves")
-    hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
-    drawn = []
-    hands.desk.curves._frame.timeout.connect(lambda: drawn.append(1))
-    for _ in range(20):
-        hands.desk.curves.refresh()
-    hands.wait(lambda: drawn)
-    assert not hands.desk.curves._frame.isActive(), "none is to follow"
-    assert len(drawn) == 1
-
-
 def test_the_menu_of_options_stays_open_for_several(analyst):
     view = analyst.desk.curves
     button = view.findChild(QPushButton, "curve_show")
@@ -211,3 +183,29 @@ def test_the_menu_of_options_stays_open_for_several(analyst):
         assert getattr(view.wish, name) is not getattr(before, name)
         assert action.isChecked() is getattr(view.wish, name)
     menu.close()
+
+
+@pytest.mark.own_window
+@pytest.mark.opened_in("judge", "queue", "editor")
+def test_it_is_drawn_once_a_frame_only_when_seen_and_computed_in_the_background(hands, monkeypatch):
+    hands.judge("3", "2", "1")
+    assert not hands.desk.curves.drawing.lines, "nobody has looked yet"
+    hands.window.actions_table.trigger("view.curves")
+    hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
+    drawn = []
+    hands.desk.curves._frame.timeout.connect(lambda: drawn.append(1))
+    for _ in range(20):
+        hands.desk.curves.refresh()
+    hands.wait(lambda: drawn)
+    assert not hands.desk.curves._frame.isActive(), "none is to follow"
+    assert len(drawn) == 1
+
+    # No mean curve is computed on the window's thread.
+    threads = []
+    compute = curves.values_of
+    monkeypatch.setattr(curves, "values_of", lambda *given: threads.append(threading.get_ident()) or compute(*given))
+    view = hands.desk.curves
+    view.choose(Kind.NDCG)
+    hands.wait(lambda: view.picture.wish.kind is Kind.NDCG and len(view.picture.curves) == 5)
+    assert len(threads) == 5
+    assert threading.get_ident() not in threads

@@ -340,27 +340,28 @@ def click_box(hands, run: str) -> None:
     hands.click(view.viewport(), view._check_box(index).center())
 
 
+@pytest.mark.opened_in("analyse", "curves")
 def test_ticks_and_the_order_of_the_legend_are_there_when_the_project_is_opened_again(hands, sample_files, tmp_path):
     lines = (sample_files / "runs/tfidf.run").read_text()
-    paths = [tmp_path / f"copy{i}.run" for i in range(10)]
+    paths = [tmp_path / f"copy{i}.run" for i in range(9)]
     for path in paths:
         path.write_text(lines.replace("tfidf", path.stem))
-    hands.load(paths)
-    hands.analyse()
+    hands.desk.files.load(paths)
+    hands.idle()
+    hands.window.show_workspace("analyse")
     legend = hands.desk.curves.legend.list.runs
-    hands.wait(lambda: len(legend.runs) == 15 and legend.ticked is not None)
+    hands.wait(lambda: len(legend.runs) == 14 and legend.ticked is not None)
     ticked = legend.runs[-1]
     before = hands.window.workspace.last_change
     click_box(hands, ticked.id)
     hands.wait(lambda: legend.ticked == {ticked.id})
-    assert legend.row_of(ticked.id) == 14, "the list does not move under the mouse"
+    assert legend.row_of(ticked.id) == 13, "the list does not move under the mouse"
     assert hands.window.workspace.last_change == before, "no step of the history"
     hands.desk.show_view("overview")
     hands.desk.show_view("curves")
     hands.wait(lambda: legend.row_of(ticked.id) < 3)  # after the baseline and the selected run
     order = [run.id for run in legend.runs]
     hands.reopen("analyse")
-    hands.analyse()
     legend = hands.desk.curves.legend.list.runs
     hands.wait(lambda: [run.id for run in legend.runs] == order)
     assert legend.ticked == {ticked.id}

@@ -26,11 +26,11 @@ def made(tmp_path_factory) -> bytes:
 
 
 @pytest.fixture
-def analyst(start: Hands, tmp_path, made) -> Hands:
-    """Return the project in the Analyse workspace, with P@5 chosen."""
+def analyst(request, start: Hands, tmp_path, made) -> Hands:
+    """Return the project in the Analyse workspace, opened as the test's marker says, with P@5 chosen."""
     path = tmp_path / "estimated.irdesk"
     path.write_bytes(made)
-    start.open(path, "analyse")
+    start.open_in(*request.node.get_closest_marker("opened_in").args, path=path)
     start.desk.selection.choose_measure("P@5")
     return start
 
@@ -55,6 +55,7 @@ def widths(table: Table) -> list[float]:
     return [row[place].value[1] - row[place].value[0] for row in table.rows]
 
 
+@pytest.mark.opened_in("analyse", "estimates")
 def test_an_analyst_reads_estimates_and_sees_a_judgement_narrow_them(analyst):
     hands = analyst
     panel = shown(hands, "estimates", EstimatesPanel)
@@ -100,6 +101,7 @@ def test_an_analyst_reads_estimates_and_sees_a_judgement_narrow_them(analyst):
     assert panel.result is None
 
 
+@pytest.mark.opened_in("analyse", "model_bias")
 def test_a_models_bias_is_read_by_run_and_family_and_documents_are_adjudicated(analyst):
     hands = analyst
     panel = shown(hands, "model_bias", ModelBiasPanel)
@@ -136,7 +138,7 @@ def test_a_models_bias_is_read_by_run_and_family_and_documents_are_adjudicated(a
 
 def test_the_views_say_what_to_do_next(start, tmp_path):
     hands = start
-    hands.open(make_project(tmp_path, judged=0.0), "analyse")
+    hands.open_in("analyse", "estimates", path=make_project(tmp_path, judged=0.0))
     for name, kind in (("estimates", EstimatesPanel), ("model_bias", ModelBiasPanel)):
         hands.desk.show_panel(name)
         panel = hands.desk.panel(kind)

@@ -48,13 +48,6 @@ METHODS = {
 }
 
 
-def test_a_kept_run_is_that_of_the_command_line_and_undo_takes_it_back(hands, sample_files, tmp_path):
-    panel = panel_of(hands)
-    for method, options in METHODS.items():
-        choose(hands, panel, panel.method, method)
-        assert_kept_like_the_command_line(hands, sample_files, tmp_path, method, options)
-
-
 def assert_kept_like_the_command_line(hands, sample_files, tmp_path, method, options):
     panel = hands.desk.panel(FusionPanel)
     if method == "weighted":
@@ -90,8 +83,85 @@ def assert_kept_like_the_command_line(hands, sample_files, tmp_path, method, opt
     assert "mine" not in [entry.tag for entry in hands.queries.runs()]
 
 
-def test_ticks_weights_and_choices_and_runs_that_go(hands):
+def test_the_table_is_copied_sorted_and_written_and_a_kept_run_is_that_of_the_command_line(
+    hands, sample_files, tmp_path
+):
     panel = panel_of(hands)
+    panel.table.clearSelection()
+    hands.press_ctrl("c")
+    lines = QGuiApplication.clipboard().text().splitlines()
+    assert lines[0].split("\t")[:3] == ["run", "fused", "AP"]
+    assert lines[1].split("\t")[:3] == ["rrf-2", "", repr(panel.result.means[0].item())]
+    assert [line.split("\t")[1] for line in lines[2:7]] == ["yes"] * 5
+
+    # A file is written and a taken name is refused in the status bar.
+    hands.file_dialog(tmp_path / "f.run")
+    hands.click(panel.save_button)
+    hands.wait((tmp_path / "f.run").exists)
+    hands.idle()
+    assert run_trec.read(tmp_path / "f.run", QUIET).tag == "rrf-2"
+    hands.qtbot.keyClicks(panel.name, "bm25-b4")
+    hands.click(panel.keep_button)
+    assert "a run called bm25-b4 already exists" in hands.window.status.left.text()
+    panel.name.clear()
+    hands.qtbot.keyClicks(panel.name, "two words")
+    hands.click(panel.keep_button)
+    assert "cannot be called" in hands.window.status.left.text()
+    assert len(hands.queries.runs()) == 5
+    panel.name.clear()
+
+    # A kept run is that of the command line, and undo takes it back.
+    for method, options in METHODS.items():
+        choose(hands, panel, panel.method, method)
+        assert_kept_like_the_command_line(hands, sample_files, tmp_path, method, options)
+
+    choose(hands, panel, panel.method, "rrf")
+    panel.table.sortByColumn(1, Qt.SortOrder.AscendingOrder)
+    values = [float(shown(panel, row)[1]) for row in range(1, 6)]
+    assert values == sorted(values)
+
+
+def test_a_curve_over_k_and_over_two_weights_trained_weights_and_ticks(hands, sample_files, tmp_path, capsys):
+    panel = panel_of(hands)
+    assert not panel.sweep.isVisible()
+    assert not panel.training.isVisible()
+    hands.click(panel.curve)
+    hands.wait(lambda: panel.sweep.result and not hands.window.runner.tasks)
+    measure = panel.measure.chosen
+    curve = panel.sweep.result.curve(measure)
+    assert [line.y for line in panel.sweep.plot.lines] == [curve.means, (curve.best_mean,) * 2]
+    assert curve.means[curve.values.index(60)] == panel.result.gain(measure).mean
+    assert panel.sweep.figure.figure().marks[0].y.tolist() == list(curve.means)
+    panel.method.setCurrentIndex(panel.method.findData("borda"))
+    panel.method.activated.emit(panel.method.currentIndex())
+    hands.wait(lambda: "a curve can be drawn only over" in panel.sweep.summary.text())
+    assert panel.sweep.figure.figure() is None
+    panel.method.setCurrentIndex(panel.method.findData("weighted"))
+    panel.method.activated.emit(panel.method.currentIndex())
+    choose(hands, panel, panel.choice, 2)
+    hands.wait(lambda: panel.sweep.result and panel.sweep.result.values[-1] == 1)
+    hands.desk.selection.choose_measure("P@10")
+    assert panel.sweep.summary.text().startswith("P@10 is best at ")
+
+    # Trained weights are those of the command line.
+    settled(hands, panel)
+    hands.click(panel.training)
+    hands.wait(lambda: "held-out topics: trained" in panel.training.summary.text())
+    settled(hands, panel)
+    names = panel.result.request.names
+    files = [str(sample_files / "runs" / f"{name}.run") for name in names]
+    judged = ("--train", panel.measure.chosen, "--qrels", str(sample_files / "qrels.txt"))
+    assert run(["fuse", *files, "--method", "weighted", *judged, "-o", str(tmp_path / "f")]) == 0
+    assert panel.training.summary.text() in capsys.readouterr().err
+    assert panel.result.request.fusion.weights != (1.0, 1.0) or "0.5" in panel.training.summary.text()
+    hands.click(panel.search.none)
+    assert not panel.training.summary.isVisible()
+    hands.click(panel.curve)
+
+    # Ticks, weights and choices.
+    hands.click(panel.search.all)
+    choose(hands, panel, panel.method, "rrf")
+    panel.table.setFocus()
     runs = [entry.id for entry in hands.queries.runs()]
     assert panel._chosen() == runs
     panel.table.selectRow(1)
@@ -141,68 +211,3 @@ def test_ticks_weights_and_choices_and_runs_that_go(hands):
     for other in others[1:]:
         hands.window.workspace.execute(ShowRun(other.id, visible=False))
     hands.wait(panel.empty.isVisible)
-
-
-def test_the_table_is_sorted_and_copied_a_file_written_and_a_taken_name_refused(hands, tmp_path):
-    panel = panel_of(hands)
-    panel.table.sortByColumn(1, Qt.SortOrder.AscendingOrder)
-    values = [float(shown(panel, row)[1]) for row in range(1, 6)]
-    assert values == sorted(values)
-    panel.table.clearSelection()
-    hands.press_ctrl("c")
-    lines = QGuiApplication.clipboard().text().splitlines()
-    assert lines[0].split("\t")[:3] == ["run", "fused", "AP"]
-    assert lines[1].split("\t")[:3] == ["rrf-2", "", repr(panel.result.means[0].item())]
-    assert [line.split("\t")[1] for line in lines[2:7]] == ["yes"] * 5
-
-    # A file is written and a taken name is refused in the status bar.
-    hands.file_dialog(tmp_path / "f.run")
-    hands.click(panel.save_button)
-    hands.wait((tmp_path / "f.run").exists)
-    hands.idle()
-    assert run_trec.read(tmp_path / "f.run", QUIET).tag == "rrf-2"
-    hands.qtbot.keyClicks(panel.name, "bm25-b4")
-    hands.click(panel.keep_button)
-    assert "a run called bm25-b4 already exists" in hands.window.status.left.text()
-    panel.name.clear()
-    hands.qtbot.keyClicks(panel.name, "two words")
-    hands.click(panel.keep_button)
-    assert "cannot be called" in hands.window.status.left.text()
-    assert len(hands.queries.runs()) == 5
-
-
-def test_a_curve_over_k_and_over_two_weights_and_trained_weights(hands, sample_files, tmp_path, capsys):
-    panel = panel_of(hands)
-    assert not panel.sweep.isVisible()
-    assert not panel.training.isVisible()
-    hands.click(panel.curve)
-    hands.wait(lambda: panel.sweep.result and not hands.window.runner.tasks)
-    measure = panel.measure.chosen
-    curve = panel.sweep.result.curve(measure)
-    assert [line.y for line in panel.sweep.plot.lines] == [curve.means, (curve.best_mean,) * 2]
-    assert curve.means[curve.values.index(60)] == panel.result.gain(measure).mean
-    assert panel.sweep.figure.figure().marks[0].y.tolist() == list(curve.means)
-    panel.method.setCurrentIndex(panel.method.findData("borda"))
-    panel.method.activated.emit(panel.method.currentIndex())
-    hands.wait(lambda: "a curve can be drawn only over" in panel.sweep.summary.text())
-    assert panel.sweep.figure.figure() is None
-    panel.method.setCurrentIndex(panel.method.findData("weighted"))
-    panel.method.activated.emit(panel.method.currentIndex())
-    choose(hands, panel, panel.choice, 2)
-    hands.wait(lambda: panel.sweep.result and panel.sweep.result.values[-1] == 1)
-    hands.desk.selection.choose_measure("P@10")
-    assert panel.sweep.summary.text().startswith("P@10 is best at ")
-
-    # Trained weights are those of the command line.
-    settled(hands, panel)
-    hands.click(panel.training)
-    hands.wait(lambda: "held-out topics: trained" in panel.training.summary.text())
-    settled(hands, panel)
-    names = panel.result.request.names
-    files = [str(sample_files / "runs" / f"{name}.run") for name in names]
-    judged = ("--train", panel.measure.chosen, "--qrels", str(sample_files / "qrels.txt"))
-    assert run(["fuse", *files, "--method", "weighted", *judged, "-o", str(tmp_path / "f")]) == 0
-    assert panel.training.summary.text() in capsys.readouterr().err
-    assert panel.result.request.fusion.weights != (1.0, 1.0) or "0.5" in panel.training.summary.text()
-    hands.click(panel.search.none)
-    assert not panel.training.summary.isVisible()

@@ -65,17 +65,44 @@ def expected(hands: Hands) -> str:
     return hands.queries.run_name(hands.queries.best_runs("nDCG@10", 1)[0])
 
 
-def test_runs_and_qrels_in_one_choice_and_the_best_run_in_four_steps(start, folder):
+def test_runs_and_qrels_in_one_choice_and_the_best_run_in_four_steps_compared_with_one_that_differs(
+    start, folder, tmp_path, sample_project
+):
+    """The runs are loaded twice, with other tags, so that the best run and the next one have the same scores."""
+    for path in runs_of(folder):
+        lines = path.read_text().splitlines()
+        path.with_name(f"again-{path.name}").write_text(
+            "".join(f"{line.rpartition(' ')[0]} again-{path.stem}\n" for line in lines)
+        )
     files = [*runs_of(folder), folder / "qrels.txt"]
     start.file_dialog(quoted(files), folder / "track.irdesk")
     click_button(start, start.window.start, "Choose files…")
     start.opened()
     start.wait(lambda: start.desk.shown == "analyse")
-    assert best_by_ndcg(start) == expected(start)
     assert start.path == folder / "track.irdesk"
+    panel = start.desk.panel(OverviewPanel)
+    start.wait(lambda: panel.isVisible() and panel.result and panel.strip.rows)
+    run, other = start.desk.selection.pair
+    first, second = (start.queries.run_name(each).removeprefix("again-") for each in (run, other))
+    assert first != second
+    assert [each.removeprefix("again-") for each in map(start.queries.run_name, start.queries.best_runs("AP", 3))] == [
+        first,
+        first,
+        second,
+    ]
+    assert any(pair.difference for pair in panel.strip.rows), "there is something to see"
+    assert best_by_ndcg(start) == expected(start)
+    start.close()
+
+    # A project can be chosen, too.
+    path = Path(shutil.copy(sample_project, tmp_path / "mine.irdesk"))
+    start.file_dialog(path)
+    click_button(start, start.window.start, "Choose files…")
+    start.opened()
+    assert start.path == path
 
 
-def test_qrels_in_the_folder_above_are_offered_as_one_button(start, folder):
+def test_qrels_in_the_folder_above_are_offered_as_one_button_and_dropped_files_lead_to_all_scores(start, folder):
     start.file_dialog(quoted(runs_of(folder)), folder / "track.irdesk")
     click_button(start, start.window.start, "Choose files…")
     start.opened()
@@ -86,10 +113,10 @@ def test_qrels_in_the_folder_above_are_offered_as_one_button(start, folder):
     start.wait(start.queries.judged_topics)
     assert start.desk.shown == "analyse", "they are loaded where their scores are waited for"
     assert best_by_ndcg(start) == expected(start)
+    start.close()
 
-
-def test_dropped_files_lead_to_the_scores_of_all_runs(start, folder):
-    start.file_dialog(folder / "track.irdesk")
+    # Files that are dropped lead to the scores of all runs.
+    start.file_dialog(folder / "dropped.irdesk")
     assert drop(start.window, start.window.start, [folder / "runs", folder / "qrels.txt"])
     start.opened()
     start.wait(lambda: start.desk.shown == "analyse")
@@ -102,15 +129,9 @@ def test_dropped_files_lead_to_the_scores_of_all_runs(start, folder):
     start.wait(lambda: (panel.table.chosen(), start.desk.selection.run) == ([0], best[0]))
 
 
-def test_a_chosen_project_is_opened(start, tmp_path, sample_project):
-    path = Path(shutil.copy(sample_project, tmp_path / "mine.irdesk"))
-    start.file_dialog(path)
-    click_button(start, start.window.start, "Choose files…")
-    start.opened()
-    assert start.path == path
-
-
-def test_a_collection_to_be_judged_stays_with_its_loader(start, folder, sample_files):
+def test_a_collection_to_be_judged_stays_with_its_loader_and_a_refused_file_keeps_or_brings_it(
+    start, folder, sample_files
+):
     files = [sample_files / "documents.jsonl", sample_files / "topics.trec", *runs_of(folder)]
     start.file_dialog(quoted(files), folder / "track.irdesk")
     click_button(start, start.window.start, "Choose files…")
@@ -119,11 +140,11 @@ def test_a_collection_to_be_judged_stays_with_its_loader(start, folder, sample_f
     start.settle()
     assert start.desk.shown == "collection"
     assert start.desk.files.isVisible()
+    start.close()
 
-
-def test_a_file_that_is_refused_keeps_or_brings_the_loader(start, folder):
+    # A file that is refused.
     (folder / "qrels.txt").write_text("1 0 doc\n")
-    start.file_dialog(quoted([*runs_of(folder), folder / "qrels.txt"]), folder / "track.irdesk")
+    start.file_dialog(quoted([*runs_of(folder), folder / "qrels.txt"]), folder / "refused.irdesk")
     click_button(start, start.window.start, "Choose files…")
     start.opened()
     start.wait(start.desk.files.notices.texts)
@@ -134,26 +155,3 @@ def test_a_file_that_is_refused_keeps_or_brings_the_loader(start, folder):
     start.file_dialog(folder / "qrels.txt")
     click_button(start, start.desk.panel(OverviewPanel), "Add qrels…")
     start.wait(start.desk.files.isVisible)
-
-
-def test_the_best_run_is_first_compared_with_one_that_differs_from_it(start, folder):
-    for path in runs_of(folder):
-        lines = path.read_text().splitlines()
-        path.with_name(f"again-{path.name}").write_text(
-            "".join(f"{line.rpartition(' ')[0]} again-{path.stem}\n" for line in lines)
-        )
-    files = [*runs_of(folder), folder / "qrels.txt"]
-    start.file_dialog(quoted(files), folder / "track.irdesk")
-    click_button(start, start.window.start, "Choose files…")
-    start.opened()
-    panel = start.desk.panel(OverviewPanel)
-    start.wait(lambda: panel.isVisible() and panel.result and panel.strip.rows)
-    run, other = start.desk.selection.pair
-    first, second = (start.queries.run_name(each).removeprefix("again-") for each in (run, other))
-    assert first != second
-    assert [each.removeprefix("again-") for each in map(start.queries.run_name, start.queries.best_runs("AP", 3))] == [
-        first,
-        first,
-        second,
-    ]
-    assert any(pair.difference for pair in panel.strip.rows), "there is something to see"

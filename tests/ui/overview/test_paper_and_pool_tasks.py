@@ -52,7 +52,8 @@ def choose(hands: Hands, text: str) -> None:
     hands.click(menu, menu.actionGeometry(action).center())
 
 
-def test_a_button_above_a_table_saves_it_whatever_has_the_focus_and_copies_it_for_a_paper(analyst, tmp_path):
+def test_a_table_is_saved_and_copied_and_documents_chosen_for_judging_do_not_replace_the_pool(analyst, tmp_path):
+    """The button above a table saves it, whatever has the focus."""
     path = tmp_path / "runs.csv"
     analyst.desk.navigator.list.setFocus(Qt.FocusReason.OtherFocusReason)
     analyst.file_dialog(path)
@@ -77,8 +78,8 @@ def test_a_button_above_a_table_saves_it_whatever_has_the_focus_and_copies_it_fo
         best = analyst.queries.run_name(analyst.desk.selection.run)
         assert text.index(r"\toprule") < text.index(best) < text.index(r"\bottomrule")
 
-
-def test_documents_chosen_for_judging_do_not_replace_the_pool_of_reusability(analyst):
+    # Documents chosen for judging do not replace the pool of reusability.
+    show(analyst, "overview")
     analyst.desk.selection.choose_measure("P@5")  # Under AP the search takes thirty times as long.
     analyst.click(analyst.desk.panel(OverviewPanel).change)
     decisive = analyst.desk.panel(OrderReversalPanel)

@@ -45,92 +45,6 @@ def type_into(hands, field, text: str) -> None:
     hands.idle()
 
 
-def test_a_preview_says_what_would_be_pooled_also_with_a_depth_of_a_run_and_writes_nothing(hands, panel):
-    before = rows_of(hands.path, "SELECT id FROM pool")
-    hands.click(panel.anew)
-    type_into(hands, panel.depth_box, "3")
-    shown = panel.preview.topics.rows.rows()
-    queries, store = hands.queries, hands.window.workspace.store
-    runs = [store.run(run.id, run.tag) for run in queries.runs()]
-    for row in shown:
-        tops = [set(run.rankings[row.topic].docno_list()[:3]) for run in runs]
-        assert row.documents == row.pooled == len(set.union(*tops))
-    assert f"{sum(row.documents for row in shown)} pooled documents in 8 topics" in panel.preview.summary.text()
-    first = panel.preview.runs.rows.rows()[0]
-    assert first.documents == 3 * 8
-    assert first.documents == first.unique + first.shared
-    assert rows_of(hands.path, "SELECT id FROM pool") == before
-    assert hands.queries.pool_spec().depth() == 10
-
-    # A run has its own depth, typed with the keyboard.
-    panel.runs.setFocus()
-    panel.runs.setCurrentIndex(panel.runs.rows.index(1, 0))
-    hands.press(Qt.Key.Key_F2)
-    hands.wait(lambda: panel.runs.state() is QAbstractItemView.State.EditingState)
-    editor = panel.runs.findChild(QLineEdit)
-    editor.selectAll()
-    hands.qtbot.keyClicks(editor, "2")
-    hands.qtbot.keyClick(editor, Qt.Key.Key_Return)
-    settled(hands)
-    type_into(hands, panel.depth_box, "5")
-    assert [panel.runs.rows.index(row, 1).data() for row in range(5)] == ["5", "2", "5", "5", "5"]
-    rows = {row.run: row.documents for row in panel.preview.runs.rows.rows()}
-    assert [rows[run.id] for run in hands.queries.runs()][:3] == [40, 16, 40]
-
-
-def test_a_pool_grows_and_what_was_seen_stays(hands, panel):
-    hands.press_ctrl("1")
-    hands.wait(hands.desk.editor.document.isVisible)
-    place = hands.place
-    hands.press("2")
-    queue = [row.docno for row in hands.queries.queue(place.topic)]
-    seen = hands.window.workspace.state.seen(place.topic)
-    hands.press_ctrl("3")
-    hands.wait(panel.isVisible)
-    hands.click(panel.grow)
-    settled(hands)
-    assert panel.grow.isChecked(), "the ordinary way"
-    assert panel.button.text() == "Extend pool"
-    assert not panel.button.isEnabled(), "nothing would be new"
-    type_into(hands, panel.depth_box, "20")
-    assert "of them new" in panel.preview.summary.text()
-    hands.click(panel.button)
-    hands.idle()
-    grown = [row.docno for row in hands.queries.queue(place.topic)]
-    assert len(grown) > len(queue)
-    assert set(queue) < set(grown)
-    assert {docno: grown.index(docno) for docno in seen} == {docno: queue.index(docno) for docno in seen}
-    assert journal(hands.path) == [(place.topic, place.docno, 2)]
-    assert hands.queries.pool_spec().seed == 1, "it keeps its seed"
-
-
-def test_documents_are_added_by_hand_by_words_and_the_rest_tells_why(hands, panel):
-    hands.click(panel.form.more)
-    added = panel.form.additions
-    topic = added.topic.currentText()
-    hands.click(panel.form.search.none)
-    known = {row.docno for row in hands.queries.queue(topic)}
-    entry = next(f"SE-{i:03}" for i in range(1, 110) if f"SE-{i:03}" not in known)
-    type_into(hands, added.words, entry)
-    hands.click(added.add)
-    type_into(hands, added.words, "mock")
-    hands.qtbot.keyClick(added.words, Qt.Key.Key_Return)
-    hands.wait(lambda: len(added.parts()) == 2)
-    settled(hands)
-    hands.click(panel.button)
-    hands.idle()
-    panel.preview.tabs.setCurrentIndex(2)
-    hands.idle()
-    results = {row.docno: row for row in panel.preview.documents.rows.rows()}
-    assert set(results) == {row.docno for row in hands.queries.queue(topic)} >= {entry}
-    assert next(reason.origin for reason in results[entry].reasons if not reason.run) == "added by hand"
-    assert any("found by 'mock'" in {reason.origin for reason in row.reasons} for row in results.values())
-    pooled = next(row for row in results.values() if row.reasons[0].run)
-    reason = pooled.reasons[0]
-    ranking = hands.window.workspace.store.run(reason.run, "").rankings[topic].docno_list()
-    assert ranking[reason.rank - 1] == pooled.docno
-
-
 def test_replacing_a_pool_says_first_what_becomes_of_the_work_on_it(hands, panel, tmp_path):
     hands.press_ctrl("1")
     hands.press("2")
@@ -207,7 +121,7 @@ def test_an_order_that_compares_asks_for_two_runs_and_invalid_input_builds_no_po
     assert "drawn from" in panel.state.text()
 
 
-def test_a_pool_in_force_is_shown_as_what_it_is_and_no_single_press_changes_it(hands, panel):
+def test_a_pool_in_force_is_not_changed_by_a_single_press_and_a_preview_writes_nothing(hands, panel):
     hands.click(panel.cancel)
     before = hands.queries.pool_spec()
     assert not panel.form.isVisible()
@@ -221,3 +135,90 @@ def test_a_pool_in_force_is_shown_as_what_it_is_and_no_single_press_changes_it(h
             hands.idle()
             assert hands.queries.pool_spec() == before, button.text()
             hands.click(panel.cancel)
+
+    # A preview says what would be pooled.
+    hands.click(panel.anew)
+    settled(hands)
+    before = rows_of(hands.path, "SELECT id FROM pool")
+    type_into(hands, panel.depth_box, "3")
+    shown = panel.preview.topics.rows.rows()
+    queries, store = hands.queries, hands.window.workspace.store
+    runs = [store.run(run.id, run.tag) for run in queries.runs()]
+    for row in shown:
+        tops = [set(run.rankings[row.topic].docno_list()[:3]) for run in runs]
+        assert row.documents == row.pooled == len(set.union(*tops))
+    assert f"{sum(row.documents for row in shown)} pooled documents in 8 topics" in panel.preview.summary.text()
+    first = panel.preview.runs.rows.rows()[0]
+    assert first.documents == 3 * 8
+    assert first.documents == first.unique + first.shared
+    assert rows_of(hands.path, "SELECT id FROM pool") == before
+    assert hands.queries.pool_spec().depth() == 10
+
+    # A run has its own depth, typed with the keyboard.
+    panel.runs.setFocus()
+    panel.runs.setCurrentIndex(panel.runs.rows.index(1, 0))
+    hands.press(Qt.Key.Key_F2)
+    hands.wait(lambda: panel.runs.state() is QAbstractItemView.State.EditingState)
+    editor = panel.runs.findChild(QLineEdit)
+    editor.selectAll()
+    hands.qtbot.keyClicks(editor, "2")
+    hands.qtbot.keyClick(editor, Qt.Key.Key_Return)
+    settled(hands)
+    type_into(hands, panel.depth_box, "5")
+    assert [panel.runs.rows.index(row, 1).data() for row in range(5)] == ["5", "2", "5", "5", "5"]
+    rows = {row.run: row.documents for row in panel.preview.runs.rows.rows()}
+    assert [rows[run.id] for run in hands.queries.runs()][:3] == [40, 16, 40]
+
+
+def test_a_pool_grows_what_was_seen_stays_and_documents_are_added_by_hand_and_by_words(hands, panel):
+    hands.press_ctrl("1")
+    hands.wait(hands.desk.editor.document.isVisible)
+    place = hands.place
+    hands.press("2")
+    queue = [row.docno for row in hands.queries.queue(place.topic)]
+    seen = hands.window.workspace.state.seen(place.topic)
+    hands.press_ctrl("3")
+    hands.wait(panel.isVisible)
+    hands.click(panel.grow)
+    settled(hands)
+    assert panel.grow.isChecked(), "the ordinary way"
+    assert panel.button.text() == "Extend pool"
+    assert not panel.button.isEnabled(), "nothing would be new"
+    type_into(hands, panel.depth_box, "20")
+    assert "of them new" in panel.preview.summary.text()
+    hands.click(panel.button)
+    hands.idle()
+    grown = [row.docno for row in hands.queries.queue(place.topic)]
+    assert len(grown) > len(queue)
+    assert set(queue) < set(grown)
+    assert {docno: grown.index(docno) for docno in seen} == {docno: queue.index(docno) for docno in seen}
+    assert journal(hands.path) == [(place.topic, place.docno, 2)]
+    assert hands.queries.pool_spec().seed == 1, "it keeps its seed"
+
+    # Documents are added by hand, by words, and the rest tells why.
+    hands.click(panel.grow)
+    settled(hands)
+    hands.click(panel.form.more)
+    added = panel.form.additions
+    topic = added.topic.currentText()
+    hands.click(panel.form.search.none)
+    known = {row.docno for row in hands.queries.queue(topic)}
+    entry = next(f"SE-{i:03}" for i in range(1, 110) if f"SE-{i:03}" not in known)
+    type_into(hands, added.words, entry)
+    hands.click(added.add)
+    type_into(hands, added.words, "mock")
+    hands.qtbot.keyClick(added.words, Qt.Key.Key_Return)
+    hands.wait(lambda: len(added.parts()) == 2)
+    settled(hands)
+    hands.click(panel.button)
+    hands.idle()
+    panel.preview.tabs.setCurrentIndex(2)
+    hands.idle()
+    results = {row.docno: row for row in panel.preview.documents.rows.rows()}
+    assert set(results) == {row.docno for row in hands.queries.queue(topic)} >= {entry}
+    assert next(reason.origin for reason in results[entry].reasons if not reason.run) == "added by hand"
+    assert any("found by 'mock'" in {reason.origin for reason in row.reasons} for row in results.values())
+    pooled = next(row for row in results.values() if row.reasons[0].run)
+    reason = pooled.reasons[0]
+    ranking = hands.window.workspace.store.run(reason.run, "").rankings[topic].docno_list()
+    assert ranking[reason.rank - 1] == pooled.docno

@@ -20,12 +20,12 @@ from irdesk.evaluation.pools.pool_cells import NONRELEVANT, NOTHING, OUTSIDE, PO
 from irdesk.formats.qrels import qrels_trec
 from irdesk.reporting.pools.leave_out import order_effects
 from irdesk.reporting.tables.table_writers import WRITERS
-from irdesk.session.commands import GroupRuns
+from irdesk.session.commands import GroupRuns, JudgeDocument
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.pools.pool_picture_panel import PoolPicturePanel
 from irdesk.ui.pools.reusability_panel import ReusabilityPanel
 
-pytestmark = pytest.mark.shared_window
+pytestmark = pytest.mark.opened_in("analyse", "metrics")
 
 
 def printed(*arguments) -> str:
@@ -38,8 +38,7 @@ def printed(*arguments) -> str:
 
 def pool_panel(hands, topic="") -> PoolPicturePanel:
     """Open the panel with its shortcut, and wait until a topic is drawn; return the panel."""
-    hands.analyse()
-    hands.wait(hands.desk.metrics.isVisible)
+    hands.window.show_workspace("analyse")
     hands.press_ctrl("p")
     panel = hands.desk.panel(PoolPicturePanel)
     hands.wait(lambda: panel.isVisible() and panel.picture.live and not hands.window.runner.tasks)
@@ -82,9 +81,11 @@ def drawn(panel) -> dict[str, list[int]]:
     }
 
 
-def test_cells_are_those_of_the_files_and_follow_a_judgement_at_once(hands):
-    hands.judge("3", "0", "2")
-    topic, docno = hands.place.topic, hands.place.docno
+def test_cells_follow_a_judgement_at_once_and_contributions_and_reusability_are_the_command_lines(hands, tmp_path):
+    judged, topic = (row.docno for row in hands.queries.queue(hands.place.topic)), hands.place.topic
+    for grade, docno in zip((3, 0, 2), judged, strict=False):
+        hands.window.execute(JudgeDocument(topic, docno, grade))
+    docno = hands.place.docno
     panel = pool_panel(hands, topic)
     before = drawn(panel)
     assert before == expected_codes(hands, topic, 20)
@@ -115,82 +116,8 @@ def test_cells_are_those_of_the_files_and_follow_a_judgement_at_once(hands):
             assert panel.picture._shares[:, rank, column].tolist() == pytest.approx(shares)
     rows = panel.picture.table().rows
     assert len(rows) == 10 * len(panel.picture.live.base.names)
-    hands.idle()
 
-
-def test_all_ranks_are_seen_without_scrolling(hands):
-    view = pool_panel(hands).picture.view
-    hands.window.resize(1280, 720)
-    QApplication.processEvents()
-    (_, _), (whole, seen) = view.cells.extent()
-    assert whole <= seen
-    assert not view.down.isVisible()
-
-
-def test_a_document_is_chosen_by_keys_in_every_run_and_read(hands):
-    panel = pool_panel(hands, "T3")
-    picture, selection = panel.picture, hands.desk.selection
-    entry = rankings(hands, "T3", 20)
-    names = picture.cells.drawing.names
-    picture.cells.setFocus()
-    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Right)
-    assert picture.cells.cell == (1, 1)
-    docno = entry[names[1]][1]
-    assert selection.run == next(row.id for row in hands.queries.runs() if row.tag == names[1])
-    marked = {(names[column], int(row)) for row, column in np.argwhere(picture.cells._same).tolist()}
-    assert marked == {(tag, docnos.index(docno)) for tag, docnos in entry.items() if docno in docnos}
-    text = picture.details.text()
-    assert f"{names[1]}, rank 2: {docno}" in text
-    assert f"in {len(marked)} of 5 runs" in text
-    assert "reason for pooling: " in text
-    assert picture.cells.accessibleDescription() == text
-    assert picture.text.isVisible()
-    assert picture.text.text.toPlainText().strip()
-    for sorting in ("name", "group", "alike", "loaded"):
-        picture.sorting.setCurrentIndex(picture.sorting.findData(sorting))
-        picture.sorting.activated.emit(picture.sorting.currentIndex())
-        hands.idle()
-        again = {(picture.cells.drawing.names[c], int(r)) for r, c in np.argwhere(picture.cells._same).tolist()}
-        assert again == marked
-        assert drawn(panel) == expected_codes(hands, "T3", 20)
-    assert picture.cells.drawing.names == tuple(row.tag for row in hands.queries.runs())
-    picture.sorting.setCurrentIndex(picture.sorting.findData("alike"))
-    picture.sorting.activated.emit(picture.sorting.currentIndex())
-    alike = likeness_order(picture.live.base.heads, 5)
-    hands.wait(lambda: picture.order.tolist() == alike.tolist())
-    hands.press(Qt.Key.Key_Escape)
-    assert picture.text.isHidden()
-    hands.press(Qt.Key.Key_Escape)
-    assert selection.topic == ""
-    hands.idle()
-
-
-@pytest.mark.own_window
-def test_a_run_that_came_after_the_pool_has_cells_outside(hands, tmp_path):
-    lines = [f"T1 Q0 {docno} {rank} {9 - rank} late" for rank, docno in enumerate(("<b>X-1</b>", "X-2", "X-3"), 1)]
-    (tmp_path / "late.run").write_text("\n".join(lines) + "\n")
-    hands.load([tmp_path / "late.run"])
-    panel = pool_panel(hands, "T1")
-    assert drawn(panel)["late"] == [OUTSIDE] * 3
-    cells = panel.picture.cells
-    place = cells.place(0, cells.drawing.names.index("late")).toPoint()
-
-    def is_named() -> bool:
-        """Return whether the tooltip names the document. Its untrusted id must be escaped, not interpreted as
-        markup.
-        """
-        QApplication.sendEvent(cells, QHelpEvent(QEvent.Type.ToolTip, place, cells.mapToGlobal(place)))
-        return "&lt;b&gt;X-1" in QToolTip.text()
-
-    hands.wait(is_named)
-    panel.picture.pool.setCurrentIndex(1)  # option: the first 10 documents of all runs
-    panel.picture.pool.activated.emit(1)
-    hands.wait(lambda: panel.picture.live and drawn(panel)["late"] == [POOLED] * 3)
-    hands.idle()
-
-
-def test_contributions_and_reusability_are_the_command_lines(hands, tmp_path):
-    hands.judge("3", "0", "2")
+    # Contributions and reusability.
     panel = pool_panel(hands)
     panel.tabs.setCurrentWidget(panel.contributions)
     hands.wait(lambda: panel.contributions.result and not hands.window.runner.tasks)
@@ -267,7 +194,53 @@ def test_contributions_and_reusability_are_the_command_lines(hands, tmp_path):
     hands.idle()
 
 
-def test_nothing_is_shown_where_documents_are_judged_or_nothing_is_loaded(hands):
+def test_documents_are_chosen_by_keys_late_runs_are_outside_and_judging_hides_the_panels(hands, tmp_path):
+    panel = pool_panel(hands, "T3")
+    picture, selection = panel.picture, hands.desk.selection
+    entry = rankings(hands, "T3", 20)
+    names = picture.cells.drawing.names
+    picture.cells.setFocus()
+    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Right)
+    assert picture.cells.cell == (1, 1)
+    docno = entry[names[1]][1]
+    assert selection.run == next(row.id for row in hands.queries.runs() if row.tag == names[1])
+    marked = {(names[column], int(row)) for row, column in np.argwhere(picture.cells._same).tolist()}
+    assert marked == {(tag, docnos.index(docno)) for tag, docnos in entry.items() if docno in docnos}
+    text = picture.details.text()
+    assert f"{names[1]}, rank 2: {docno}" in text
+    assert f"in {len(marked)} of 5 runs" in text
+    assert "reason for pooling: " in text
+    assert picture.cells.accessibleDescription() == text
+    assert picture.text.isVisible()
+    assert picture.text.text.toPlainText().strip()
+    for sorting in ("name", "group", "alike", "loaded"):
+        picture.sorting.setCurrentIndex(picture.sorting.findData(sorting))
+        picture.sorting.activated.emit(picture.sorting.currentIndex())
+        hands.idle()
+        again = {(picture.cells.drawing.names[c], int(r)) for r, c in np.argwhere(picture.cells._same).tolist()}
+        assert again == marked
+        assert drawn(panel) == expected_codes(hands, "T3", 20)
+    assert picture.cells.drawing.names == tuple(row.tag for row in hands.queries.runs())
+    picture.sorting.setCurrentIndex(picture.sorting.findData("alike"))
+    picture.sorting.activated.emit(picture.sorting.currentIndex())
+    alike = likeness_order(picture.live.base.heads, 5)
+    hands.wait(lambda: picture.order.tolist() == alike.tolist())
+    hands.press(Qt.Key.Key_Escape)
+    assert picture.text.isHidden()
+    hands.press(Qt.Key.Key_Escape)
+    assert selection.topic == ""
+    hands.idle()
+
+    # All ranks are seen without scrolling.
+    view = pool_panel(hands).picture.view
+    hands.window.resize(1280, 720)
+    QApplication.processEvents()
+    (_, _), (whole, seen) = view.cells.extent()
+    assert whole <= seen
+    assert not view.down.isVisible()
+    hands.window.resize(1280, 800)
+
+    # Nothing is shown where documents are judged.
     panel = pool_panel(hands, "T1")
     assert panel.picture.isVisible()
     hands.press_ctrl("1")
@@ -279,8 +252,52 @@ def test_nothing_is_shown_where_documents_are_judged_or_nothing_is_loaded(hands)
     assert hands.desk.panel(ReusabilityPanel).result is None
     hands.idle()
 
+    # A run that came after the pool has cells outside.
+    lines = [f"T1 Q0 {docno} {rank} {9 - rank} late" for rank, docno in enumerate(("<b>X-1</b>", "X-2", "X-3"), 1)]
+    (tmp_path / "late.run").write_text("\n".join(lines) + "\n")
+    hands.load([tmp_path / "late.run"])
+    panel = pool_panel(hands, "T1")
+    hands.wait(lambda: drawn(panel).get("late") == [OUTSIDE] * 3)  # The panel was shown before the run was loaded.
+    cells = panel.picture.cells
 
-def test_topics_that_nobody_judged_are_drawn_too(empty, sample_files):
+    def is_named() -> bool:
+        """Return whether the tooltip names the document. Its untrusted id must be escaped, not interpreted as
+        markup.
+        """
+        place = cells.place(0, cells.drawing.names.index("late")).toPoint()
+        QApplication.sendEvent(cells, QHelpEvent(QEvent.Type.ToolTip, place, cells.mapToGlobal(place)))
+        return "&lt;b&gt;X-1" in QToolTip.text()
+
+    hands.wait(is_named)
+    panel.picture.pool.setCurrentIndex(1)  # option: the first 10 documents of all runs
+    panel.picture.pool.activated.emit(1)
+    hands.wait(lambda: panel.picture.live and drawn(panel)["late"] == [POOLED] * 3)
+    hands.idle()
+
+    # Bars that are hidden are not scrolled to the selected run.
+    hands.press("p", modifier=Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+    panel = hands.desk.panel(ReusabilityPanel)
+    hands.wait(lambda: panel.isVisible() and panel.result and not hands.window.runner.tasks)
+    panel.bars.setMinimumHeight(4000)
+    panel.bar_area.setFixedHeight(60)
+    hands.idle()
+    last = order_effects(panel.result)[-1]
+    bar = panel.bar_area.verticalScrollBar()
+    bar.setValue(0)
+    hands.window.actions_table.trigger("view.metrics")
+    hands.wait(lambda: not panel.isVisible())
+    hands.desk.selection.choose_run(hands.queries.runs()[last.at].id)
+    assert bar.value() == 0
+
+
+def test_without_runs_the_panels_say_what_to_do_and_topics_that_nobody_judged_are_drawn(empty, sample_files):
+    empty.window.show_workspace("analyse")
+    empty.press_ctrl("p")
+    empty.wait(empty.desk.panel(PoolPicturePanel).empty.isVisible)
+    empty.press("p", modifier=Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+    empty.wait(empty.desk.panel(ReusabilityPanel).empty.isVisible)
+
+    # Topics that nobody judged are drawn, too.
     paths = [sample_files / "runs/tfidf.run", sample_files / "runs/title-only.run"]
     empty.load(paths)
     panel = pool_panel(empty)
@@ -304,27 +321,3 @@ def test_topics_that_nobody_judged_are_drawn_too(empty, sample_files):
     assert selection.any_topic == "", "no other view shows topics without judgements"
     assert set(box.entries.values) == {"", *empty.queries.judged_topics()}
     empty.idle()
-
-
-def test_without_runs_the_panels_say_what_to_do(empty):
-    empty.press_ctrl("p")
-    empty.wait(empty.desk.panel(PoolPicturePanel).empty.isVisible)
-    empty.press("p", modifier=Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
-    empty.wait(empty.desk.panel(ReusabilityPanel).empty.isVisible)
-
-
-@pytest.mark.own_window
-def test_bars_that_are_hidden_are_not_scrolled_to_the_selected_run(hands):
-    hands.press("p", modifier=Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
-    panel = hands.desk.panel(ReusabilityPanel)
-    hands.wait(lambda: panel.isVisible() and panel.result and not hands.window.runner.tasks)
-    panel.bars.setMinimumHeight(4000)
-    panel.bar_area.setFixedHeight(60)
-    hands.idle()
-    last = order_effects(panel.result)[-1]
-    bar = panel.bar_area.verticalScrollBar()
-    bar.setValue(0)
-    hands.window.actions_table.trigger("view.metrics")
-    hands.wait(lambda: not panel.isVisible())
-    hands.desk.selection.choose_run(hands.queries.runs()[last.at].id)
-    assert bar.value() == 0

@@ -19,7 +19,9 @@ from irdesk.ui.team.assessors_panel import AssessorsPanel
 
 
 @pytest.mark.opened_in("collection", "replay")
-def test_replay_draws_what_the_command_line_prints_for_the_ticked_orders(hands, sample_files, capsys):
+def test_replay_draws_what_the_command_line_prints_for_the_ticked_orders_and_when_to_stop_follows_the_judgements(
+    hands, sample_files, capsys
+):
     panel = hands.desk.panel(ReplayPanel)
     hands.wait(panel.isVisible)
     panel.depth_box.setFocus()
@@ -54,17 +56,8 @@ def test_replay_draws_what_the_command_line_prints_for_the_ticked_orders(hands, 
     hands.wait(lambda: len(panel.relevant.lines) == 1)
     assert [line.name for line in panel.relevant.lines] == ["by docno, as at TREC"]
 
-
-def test_a_replay_without_orders_or_judgements_says_what_to_do(empty):
-    panel = empty.desk.panel(ReplayPanel)
-    empty.desk.show_panel("replay")
-    empty.wait(panel.isVisible)
-    assert panel.empty.isVisible()
-    assert panel.empty.button.text() == "Add files…"
-
-
-@pytest.mark.opened_in("collection", "stopping")
-def test_when_to_stop_follows_the_judgements_and_is_not_seen_in_the_judge_workspace(hands):
+    # When to stop follows the judgements, and is not seen in the Judge workspace.
+    hands.desk.show_view("stopping")
     panel = hands.desk.panel(StoppingPanel)
     hands.wait(lambda: panel.result is not None)
     rows = {row.topic: row for row in panel.topics.rows.rows()}
@@ -92,31 +85,9 @@ def test_when_to_stop_follows_the_judgements_and_is_not_seen_in_the_judge_worksp
     assert "No order under " in panel.runs.text(), "runs that are tied have not stayed in one"
 
 
-def test_a_new_project_is_pooled_and_judged_at_once_by_keys(empty, sample_files):
-    empty.load([sample_files / "documents.jsonl", *sorted((sample_files / "runs").glob("*.run"))])
-    for order in ("mtf", "random"):
-        pool = empty.desk.pool
-        empty.press_ctrl("3")
-        empty.desk.show_panel("pool")
-        empty.wait(pool.isVisible)
-        if pool.anew.isVisible():
-            empty.click(pool.anew)
-        pool.order.setCurrentIndex(pool.order.findData(order))
-        empty.wait(pool.button.isEnabled)
-        empty.click(pool.button)
-        empty.idle()
-        empty.press_ctrl("1")
-        empty.wait(empty.desk.editor.document.isVisible)
-        empty.begin_topic()
-        place = empty.place
-        empty.press("2")
-        assert journal(empty.path)[-1] == (place.topic, place.docno, 2)
-        assert empty.place != place
-
-
+@pytest.mark.opened_in("collection", "assessors")
 def test_twenty_assessors_squeeze_nobody_and_of_twenty_notices_three_are_shown(hands):
     hands.window.resize(1280, 720)
-    hands.window.show_workspace("collection")
     hands.desk.show_panel("assessors")
     panel = hands.desk.panel(AssessorsPanel)
     hands.wait(lambda: panel.height() > 200)
@@ -155,3 +126,32 @@ def test_twenty_assessors_squeeze_nobody_and_of_twenty_notices_three_are_shown(h
     flush()
     assert abs(hands.desk.scale.width() - before) <= 8
     assert hands.window.width() == 1280
+
+
+def test_a_new_project_is_pooled_and_judged_at_once_by_keys_and_a_replay_says_what_to_do(empty, sample_files):
+    panel = empty.desk.panel(ReplayPanel)
+    empty.desk.show_panel("replay")
+    empty.wait(panel.isVisible)
+    assert panel.empty.isVisible()
+    assert panel.empty.button.text() == "Add files…"
+
+    # The project is pooled and judged.
+    empty.load([sample_files / "documents.jsonl", *sorted((sample_files / "runs").glob("*.run"))])
+    for order in ("mtf", "random"):
+        pool = empty.desk.pool
+        empty.press_ctrl("3")
+        empty.desk.show_panel("pool")
+        empty.wait(pool.isVisible)
+        if pool.anew.isVisible():
+            empty.click(pool.anew)
+        pool.order.setCurrentIndex(pool.order.findData(order))
+        empty.wait(pool.button.isEnabled)
+        empty.click(pool.button)
+        empty.idle()
+        empty.press_ctrl("1")
+        empty.wait(empty.desk.editor.document.isVisible)
+        empty.begin_topic()
+        place = empty.place
+        empty.press("2")
+        assert journal(empty.path)[-1] == (place.topic, place.docno, 2)
+        assert empty.place != place

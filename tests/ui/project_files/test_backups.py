@@ -7,10 +7,9 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
-from window_driver import Hands, checked, journal
+from window_driver import Hands, checked, flush, journal
 
 from irdesk.session.project_files.backups import all_backups, backups_of
 from irdesk.settings.preferences import BACKUP_FOLDER, BACKUPS
@@ -48,34 +47,60 @@ def test_a_backup_is_made_while_judging_and_opened_as_a_copy(hands, tmp_path):
     assert len(journal(path)) == 3, "the project is as it was"
 
 
-def test_switched_off_none_is_made(hands, tmp_path):
+def test_switched_off_none_is_made_and_a_failure_is_told_once_while_judging_goes_on(hands, tmp_path):
     hands.window._preferences.set(BACKUPS, False)
     hands.judge("2")
     hands.idle()
     assert all_backups(tmp_path / "backups") == []
 
-
-def test_a_failure_is_told_once_in_a_notice_and_judging_goes_on(start, tmp_path):
+    # A failure is told in a notice.
+    hands.window._preferences.set(BACKUPS, True)
     (tmp_path / "a file").write_text("")
-    start.window._preferences.set(BACKUP_FOLDER, str(tmp_path / "a file" / "within"))
-    start.window.open_sample()
-    start.opened()
-    start.judge("2")
-    start.idle()
-    (texts,) = start.window.banner.texts()
+    hands.window._preferences.set(BACKUP_FOLDER, str(tmp_path / "a file" / "within"))
+    hands.judge("2")
+    hands.idle()
+    (texts,) = hands.window.banner.texts()
     assert "No backup could be made" in texts
     assert "within" in texts
-    assert "the last backup failed" in start.window.status.left.toolTip()
-    start.judge("1", "0")
-    start.idle()
-    assert len(start.window.banner.texts()) == 1
-    assert len(journal(start.path)) == 3
+    assert "the last backup failed" in hands.window.status.left.toolTip()
+    hands.judge("1", "0")
+    hands.idle()
+    assert len(hands.window.banner.texts()) == 1
+    assert len(journal(hands.path)) == 4
 
 
-def test_a_damaged_project_is_repaired_from_the_notice(hands, tmp_path):
+def assert_leads_to_backups(hands: Hands, number: int) -> None:
+    """Damage the closed project, try to open it, and assert that the notice leads to its backups. Then undo
+    the damage.
+    """
     path = hands.path
-    hands.judge("2", "1")
     hands.close()
+    content = path.read_bytes()
+    path.write_bytes(content[:9000])
+    hands.window.open_path(path)
+    hands.idle()
+    (texts,) = hands.window.start.notices.texts()
+    assert "the file is damaged" in texts
+    hands.click(next(b for b in hands.window.start.notices.findChildren(QPushButton) if b.text() == "Backups…"))
+    result = sheet(hands) if number else None
+    hands.wait(lambda: hands.window.findChild(BackupsSheet))
+    result = result or hands.window.findChild(BackupsSheet)
+    assert result.list.count() == number
+    assert result.opening.isEnabled() == bool(number)
+    result.close()
+    flush()
+    path.write_bytes(content)
+
+
+def test_a_damaged_project_leads_to_the_backups_and_is_repaired_from_the_notice(hands, tmp_path):
+    path = hands.path
+    assert_leads_to_backups(hands, 0)
+    hands.open(path)
+    hands.judge("2", "1")
+    hands.idle()
+    assert_leads_to_backups(hands, 1)
+
+    # The journal is damaged: the rest is saved.
     with closing(sqlite3.connect(path)) as connection:
         (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'journal'").fetchone()
         connection.execute("UPDATE document SET text = 'another' WHERE docno = (SELECT min(docno) FROM document)")
@@ -97,24 +122,3 @@ def test_a_damaged_project_is_repaired_from_the_notice(hands, tmp_path):
     assert "documents: saved 114 of 115, lost 1" in texts
     assert len(set(journal(hands.path)) & set(shown)) == 1
     assert path.read_bytes() == data
-
-
-@pytest.mark.parametrize("there", [True, False])
-def test_a_damaged_project_leads_to_the_backups(hands, tmp_path, there):
-    path = hands.path
-    if there:
-        hands.judge("2")
-        hands.idle()
-    hands.close()
-    path.write_bytes(path.read_bytes()[:9000])
-    hands.window.open_path(path)
-    hands.idle()
-    (texts,) = hands.window.start.notices.texts()
-    assert "the file is damaged" in texts
-    hands.click(next(b for b in hands.window.start.notices.findChildren(QPushButton) if b.text() == "Backups…"))
-    result = sheet(hands) if there else None
-    hands.wait(lambda: hands.window.findChild(BackupsSheet))
-    result = result or hands.window.findChild(BackupsSheet)
-    assert result.list.count() == there
-    assert result.opening.isEnabled() == there
-    result.close()

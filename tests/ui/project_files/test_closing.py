@@ -11,7 +11,12 @@ from short_and_long_tests import LONG
 from window_driver import Hands, checked, flush, journal, rows_of, the_window
 
 
-def test_a_second_window_on_the_same_project_is_refused_with_the_reason(hands, qtbot, tmp_path):
+def test_another_program_may_read_and_a_second_window_is_refused_with_the_reason(hands, qtbot, tmp_path):
+    for verb, status in (("pool", 2), ("check", 0)):
+        done = completed(MAIN, "project", verb, hands.path)
+        assert done.returncode == status, verb
+        assert ("is open in another irdesk" in done.stderr) == bool(status), verb
+
     path = hands.path
     with the_window(qtbot, tmp_path / "other.irdesk") as second:
         second.window.open_path(path)
@@ -27,24 +32,6 @@ def test_a_second_window_on_the_same_project_is_refused_with_the_reason(hands, q
     assert len(journal(path)) == 1
     hands.close()
     assert checked(path) == []
-
-
-def test_another_program_may_read_and_not_write(hands):
-    for verb, status in (("pool", 2), ("check", 0)):
-        done = completed(MAIN, "project", verb, hands.path)
-        assert done.returncode == status, verb
-        assert ("is open in another irdesk" in done.stderr) == bool(status), verb
-
-
-def test_closing_lets_the_project_go_at_once(hands):
-    path = hands.path
-    for _ in range(2):
-        hands.window.close_project()
-        hands.window.open_path(path)
-        hands.opened()
-        hands.press("1")
-    assert len(journal(path)) == 2
-    assert hands.window.start.notices.texts() == []
 
 
 def staged_or_more(hands: Hands) -> bool:
@@ -96,8 +83,17 @@ def test_closing_while_a_project_is_being_opened(qtbot, tmp_path, sample_project
     assert checked(path) == []
 
 
-def test_closing_the_project_while_runs_are_read(hands, big_run):
+def test_closing_lets_the_project_go_at_once_also_while_runs_are_read_and_when_the_program_quits(hands, big_run):
     path = hands.path
+    for _ in range(2):
+        hands.window.close_project()
+        hands.window.open_path(path)
+        hands.opened()
+        hands.press("1")
+    assert len(journal(path)) == 2
+    assert hands.window.start.notices.texts() == []
+
+    # While runs are read.
     hands.desk.files.load([big_run(f"big{i}") for i in range(3)])
     hands.close()
     assert hands.window.start.isVisible()
@@ -105,10 +101,9 @@ def test_closing_the_project_while_runs_are_read(hands, big_run):
     assert rows_of(path, "SELECT id FROM source WHERE staged") == []
     assert hands.window.start.notices.texts() == []
 
-
-def test_quit_by_key(hands):
-    path = hands.path
+    # The key quits the program.
     hands.press("1")
     hands.press_ctrl("Q")
     assert not hands.window.isVisible()
+    assert len(journal(path)) == 3
     assert checked(path) == []

@@ -33,7 +33,9 @@ def opener():
     QDesktopServices.unsetUrlHandler("file")
 
 
-def test_a_report_is_written_by_a_key_and_opened_from_its_notice(hands, opener, tmp_path, capsys):
+def test_a_report_is_written_by_a_key_and_opened_from_its_notice_which_removes_earlier_errors(
+    hands, opener, tmp_path, capsys
+):
     path = tmp_path / "report.html"
     hands.press("3")
     hands.file_dialog(path)
@@ -46,32 +48,22 @@ def test_a_report_is_written_by_a_key_and_opened_from_its_notice(hands, opener, 
     assert "<title>sample</title>" in path.read_text(encoding="utf-8")
     assert run(["report", str(hands.path), "-o", "-"]) == 0  # the window still has the project open
     assert capsys.readouterr().out.encode() == path.read_bytes()
+    banner.dismiss_all()
 
-
-def test_runs_are_compared_with_the_chosen_one(hands, tmp_path):
-    path = tmp_path / "report.html"
-    chosen = hands.queries.runs()[2]
-    hands.desk.selection.choose_other(chosen.id)
-    hands.window.project.exporter.report(path)
-    hands.wait(lambda: any("The report was written" in text for text in hands.window.banner.texts()))
-    assert f"Each run against {chosen.tag}, by" in path.read_text(encoding="utf-8")
-
-
-def test_a_report_that_cannot_be_written_says_why(hands, tmp_path):
-    hands.window.project.exporter.report(tmp_path / "no" / "folder" / "report.html")
-    hands.wait(lambda: any("The report was not written" in text for text in hands.window.banner.texts()))
-    hands.window.project.exporter.report(hands.path)
-    hands.wait(lambda: any("overwrite the project" in text for text in hands.window.banner.texts()))
-
-
-def test_a_written_file_removes_the_error_of_the_same_export_only(hands, tmp_path):
-    exporter, banner = hands.window.project.exporter, hands.window.banner
+    # A report that cannot be written says why, and a written file removes the error of the same export only.
+    exporter = hands.window.project.exporter
+    exporter.report(hands.path)
+    hands.wait(lambda: any("overwrite the project" in text for text in banner.texts()))
+    banner.dismiss_all()
     exporter.report(tmp_path / "no" / "report.html")
     exporter.journal(tmp_path / "no" / "journal.jsonl")
     hands.wait(lambda: len(banner.texts()) == 2)
     exporter.journal(tmp_path / "journal.jsonl")
     hands.wait(lambda: len(banner.texts()) == 1)
     assert banner.texts()[0].startswith("The report was not written")
-    exporter.report(tmp_path / "report.html")
+    chosen = hands.queries.runs()[2]
+    hands.desk.selection.choose_other(chosen.id)
+    exporter.report(path)
     hands.wait(lambda: any("The report was written" in text for text in banner.texts()))
     assert not any("not written" in text for text in banner.texts())
+    assert f"Each run against {chosen.tag}, by" in path.read_text(encoding="utf-8")

@@ -19,14 +19,6 @@ def button(hands, text: str) -> QPushButton:
     return next(each for each in hands.window.start.findChildren(QPushButton) if each.text().startswith(text))
 
 
-def test_the_sample_opens_by_its_button(start):
-    start.click(button(start, "Try the sample"))
-    start.opened()
-    assert start.desk.shown == "judge"
-    assert start.place is not None
-    assert len(start.queries.runs()) == 5
-
-
 def test_the_sample_is_made_at_its_first_opening(qtbot, tmp_path):
     path = tmp_path / "data" / "sample.irdesk"
     with the_window(qtbot, path) as hands:
@@ -37,24 +29,6 @@ def test_the_sample_is_made_at_its_first_opening(qtbot, tmp_path):
     assert sorted(entry.name for entry in path.parent.iterdir()) == ["sample.irdesk", "stored"], (
         "notes of what is stored"
     )
-
-
-def test_a_new_project_is_made_where_the_dialog_says(start, tmp_path):
-    start.file_dialog(tmp_path / "mine")
-    start.click(button(start, "New project"))
-    start.opened()
-    assert start.path == tmp_path / "mine.irdesk"
-    assert start.desk.shown == "collection"
-    assert start.window.windowTitle().startswith("mine")
-
-
-def test_a_project_is_opened_by_the_dialog(start, tmp_path, sample_project):
-    path = tmp_path / "there.irdesk"
-    path.write_bytes(sample_project.read_bytes())
-    start.file_dialog(path)
-    start.press_ctrl("O")
-    start.opened()
-    assert start.path == path
 
 
 def test_files_that_are_no_projects_and_taken_names_are_refused_with_the_reason_and_no_wrapped_text_is_cut(
@@ -89,7 +63,33 @@ def test_files_that_are_no_projects_and_taken_names_are_refused_with_the_reason_
         assert path.read_bytes() == content
 
 
-def test_recent_projects_are_listed_and_opened_by_click_and_key_once(start, tmp_path):
+def test_the_sample_a_new_project_and_a_chosen_one_are_opened(start, tmp_path, sample_project):
+    start.click(button(start, "Try the sample"))
+    start.opened()
+    assert start.desk.shown == "judge"
+    assert start.place is not None
+    assert len(start.queries.runs()) == 5
+    start.close()
+
+    # A new project is made where the dialog says.
+    start.file_dialog(tmp_path / "mine")
+    start.click(button(start, "New project"))
+    start.opened()
+    assert start.path == tmp_path / "mine.irdesk"
+    assert start.desk.shown == "collection"
+    assert start.window.windowTitle().startswith("mine")
+    start.close()
+
+    # A project is chosen in the dialog.
+    path = tmp_path / "there.irdesk"
+    path.write_bytes(sample_project.read_bytes())
+    start.file_dialog(path)
+    start.press_ctrl("O")
+    start.opened()
+    assert start.path == path
+
+
+def test_recent_projects_are_opened_by_click_and_key_once_and_remembered_over_a_restart(qtbot, start, tmp_path):
     page = start.window.start
     assert not page.recent.isVisible()
     for name in ("one", "two"):
@@ -124,18 +124,29 @@ def test_recent_projects_are_listed_and_opened_by_click_and_key_once(start, tmp_
     start.close()
     assert page.notices.texts() == []
 
-    # A project that is gone is reported.
-    (tmp_path / "one.irdesk").unlink()
-    page.show_recent([str(tmp_path / "one.irdesk")])
-    assert "missing" in recent(start)[0]
-    start.click(page.recent.viewport(), place(0))
-    start.idle()
-    (texts,) = page.notices.texts()
-    assert "the project does not exist" in texts
+    # They are remembered over a restart.
+    start.window.close()
+    with the_window(qtbot, tmp_path / "sample.irdesk", tmp_path / "preferences.toml") as again:
+        page = again.window.start
+        assert [text.split()[0] for text in recent(again)] == ["one", "two"]
+        again.window.open_last()
+        again.opened()
+        assert again.path == tmp_path / "one.irdesk"
+        again.close()
+
+        # A project that is gone is reported.
+        (tmp_path / "one.irdesk").unlink()
+        page.show_recent([str(tmp_path / "one.irdesk")])
+        assert "missing" in recent(again)[0]
+        again.click(page.recent.viewport(), page.recent.visualItemRect(page.recent.item(0)).center())
+        again.idle()
+        (texts,) = page.notices.texts()
+        assert "the project does not exist" in texts
 
 
-def test_files_dropped_while_a_project_is_opened_are_loaded_into_it(start, tmp_path, sample_files):
+def test_files_dropped_while_a_project_is_opened_and_where_no_view_takes_them_are_loaded(start, tmp_path, sample_files):
     for shown in ("start page", "project"):
+        start.close()
         path = tmp_path / f"{shown}.irdesk"
         create(path)
         start.window.open_path(path, "analyse")
@@ -146,24 +157,10 @@ def test_files_dropped_while_a_project_is_opened_are_loaded_into_it(start, tmp_p
         start.wait(lambda: start.queries.sources("qrels"))
         assert start.path == path
         assert start.desk.files.isVisible(), shown
-        start.close()
 
-
-def test_files_that_no_view_takes_are_loaded(hands, sample_files):
-    hands.window.show_workspace("analyse")
-    hands.wait(hands.desk.area.isVisible)
-    assert hands.drop(hands.desk.area, [sample_files / "topics.trec"])
-    hands.wait(lambda: hands.desk.shown == "collection")
-    hands.wait(lambda: len(hands.queries.sources("topics")) == 2 or hands.desk.files.notices.texts())
-
-
-def test_recent_projects_are_remembered_over_a_restart(qtbot, tmp_path):
-    preferences = tmp_path / "preferences.toml"
-    with the_window(qtbot, tmp_path / "sample.irdesk", preferences) as hands:
-        hands.window.create_project(tmp_path / "kept.irdesk", [])
-        hands.opened()
-    with the_window(qtbot, tmp_path / "sample.irdesk", preferences) as hands:
-        assert [text.split()[0] for text in recent(hands)] == ["kept"]
-        hands.window.open_last()
-        hands.opened()
-        assert hands.path == tmp_path / "kept.irdesk"
+    # No view takes them.
+    start.window.show_workspace("analyse")
+    start.wait(start.desk.area.isVisible)
+    assert start.drop(start.desk.area, [sample_files / "topics.trec"])
+    start.wait(lambda: start.desk.shown == "collection")
+    start.wait(lambda: start.queries.sources("topics"))

@@ -80,28 +80,6 @@ def test_a_figure_is_written_in_each_format_without_another_question(analyst, tm
     assert [float(row["recall"]) for row in rows] == [x for curve in curves for x in curve.x.tolist()]
 
 
-@pytest.mark.own_window
-def test_the_only_figure_needs_no_focus_and_width_and_grey_are_chosen_once_and_kept(analyst, tmp_path):
-    analyst.wait(lambda: analyst.desk.curves.picture)
-    analyst.desk.metrics.table.setFocus()
-    analyst.press_ctrl("f", shift=True)
-    analyst.wait(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
-    assert "PDF" in QApplication.activePopupWidget().actions()[0].text()
-    QApplication.activePopupWidget().close()
-    flush()
-
-    analyst.desk.curves.kind.setFocus()
-    for row in (5, 6):  # the two menu items below the formats and the command
-        analyst.press_ctrl("f", shift=True)
-        choose(analyst, row)
-    root = ElementTree.fromstring(taken(analyst, tmp_path / "grey.svg", ".svg"))
-    assert root.get("width") == "174mm"
-    colours = set(re.findall(r'"(#[0-9A-F]{6})"', ElementTree.tostring(root, encoding="unicode")))
-    assert all(colour[1:3] == colour[3:5] == colour[5:7] for colour in colours)
-    analyst.reopen("analyse")
-    assert analyst.window.actions_table["edit.figure_page"].isChecked()
-
-
 def test_the_view_draws_what_the_command_line_draws(analyst, tmp_path):
     runs = analyst.queries.runs()
     folder = paths.resources() / "sample"
@@ -125,19 +103,6 @@ def test_the_view_draws_what_the_command_line_draws(analyst, tmp_path):
         asked = ["--baseline", runs[2].tag, "--bootstrap", "10000", "--contours", *(["--differences"] if less else [])]
         assert command_line(["curve", str(folder / "qrels.txt"), *files, "-o", str(path), *asked]) == 0
         assert path.read_text(encoding="utf-8") == as_svg(lay_out_figure(view.figure()))
-
-
-def test_without_a_figure_it_says_what_to_do(hands):
-    hands.window.show_workspace("judge")
-    hands.press_ctrl("f", shift=True)
-    assert "Go to a view with a figure, then export it" in hands.window.status.left.text()
-
-
-def test_nothing_is_written_where_there_is_nothing_to_draw(empty):
-    empty.analyse()
-    empty.desk.curves.kind.setFocus()
-    empty.press_ctrl("f", shift=True)
-    assert "no figure to export yet" in empty.window.status.left.text()
 
 
 def test_a_file_that_cannot_be_written_is_told(analyst, tmp_path):
@@ -170,45 +135,6 @@ def figures_of(hands, panel: str) -> dict[str, Figure]:
         )
     )
     return {entry.figure().name: entry.figure() for entry in visible_figures(hands.desk.panel(kind.panel))}
-
-
-def test_every_picture_of_the_analyst_has_its_figure(analyst, tmp_path):
-    runs = analyst.queries.runs()
-    analyst.desk.selection.choose_measure("AP")
-    analyst.desk.selection.choose_run(runs[0].id)
-    analyst.desk.selection.choose_other(runs[1].id)
-    results = {name: entry for panel in WALKED for name, entry in figures_of(analyst, panel).items()}
-    for item in results.values():
-        ElementTree.fromstring(as_svg(lay_out_figure(item)))
-        assert data(item).rows, item.name
-    rows = csv.DictReader(io.StringIO(as_csv(data(results["differences"]))))
-    bars = {row["name"]: float(row["difference of AP"]) for row in rows if row["drawn"] == "bar"}
-    assert bars == {row.topic: row.difference for row in analyst.desk.panel(TwoRunsPanel).bars.rows}
-    grid = results["all-pairs"].marks[0]
-    assert (grid.values == analyst.desk.panel(AllPairsPanel).result.adjusted).all()
-
-
-def test_of_several_figures_one_is_chosen(analyst, tmp_path):
-    runs = analyst.queries.runs()
-    analyst.desk.selection.choose_measure("AP")
-    analyst.desk.selection.choose_run(runs[0].id)
-    analyst.desk.selection.choose_other(runs[1].id)
-    figures_of(analyst, "two_runs")
-    panel = analyst.desk.panel(TwoRunsPanel)
-    panel.table.setFocus()
-    analyst.file_dialog(tmp_path / "plane.svg")
-    analyst.press_ctrl("f", shift=True)
-    analyst.wait(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
-    menu = QApplication.activePopupWidget()
-    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Right):
-        analyst.qtbot.keyClick(menu, key)
-    analyst.wait(lambda: QApplication.activePopupWidget() is not menu)
-    analyst.qtbot.keyClick(QApplication.activePopupWidget(), Qt.Key.Key_Down)
-    analyst.qtbot.keyClick(QApplication.activePopupWidget(), Qt.Key.Key_Return)
-    flush()
-    analyst.idle()
-    root = ElementTree.fromstring((tmp_path / "plane.svg").read_bytes())
-    assert root[0].text == f"AP of {runs[0].tag} against {runs[1].tag}"
 
 
 def test_letters_that_no_font_has_are_said_and_no_empty_boxes(qtbot):
@@ -247,3 +173,73 @@ def test_svg_as_others_read_it_is_what_is_painted(qtbot):
         ink = (one < 200) | (other < 200)
         assert 0.02 < ink.mean() < 0.4
         assert np.abs(one - other).mean() < 3, "of 255"
+
+
+def test_every_picture_of_the_analyst_has_its_figure_and_of_several_figures_one_is_chosen(analyst, tmp_path):
+    runs = analyst.queries.runs()
+    analyst.desk.selection.choose_measure("AP")
+    analyst.desk.selection.choose_run(runs[0].id)
+    analyst.desk.selection.choose_other(runs[1].id)
+    results = {name: entry for panel in WALKED for name, entry in figures_of(analyst, panel).items()}
+    for item in results.values():
+        ElementTree.fromstring(as_svg(lay_out_figure(item)))
+        assert data(item).rows, item.name
+    rows = csv.DictReader(io.StringIO(as_csv(data(results["differences"]))))
+    bars = {row["name"]: float(row["difference of AP"]) for row in rows if row["drawn"] == "bar"}
+    assert bars == {row.topic: row.difference for row in analyst.desk.panel(TwoRunsPanel).bars.rows}
+    grid = results["all-pairs"].marks[0]
+    assert (grid.values == analyst.desk.panel(AllPairsPanel).result.adjusted).all()
+
+    # Of several figures one is chosen.
+    figures_of(analyst, "two_runs")
+    panel = analyst.desk.panel(TwoRunsPanel)
+    panel.table.setFocus()
+    analyst.file_dialog(tmp_path / "plane.svg")
+    analyst.press_ctrl("f", shift=True)
+    analyst.wait(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+    menu = QApplication.activePopupWidget()
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Right):
+        analyst.qtbot.keyClick(menu, key)
+    analyst.wait(lambda: QApplication.activePopupWidget() is not menu)
+    analyst.qtbot.keyClick(QApplication.activePopupWidget(), Qt.Key.Key_Down)
+    analyst.qtbot.keyClick(QApplication.activePopupWidget(), Qt.Key.Key_Return)
+    flush()
+    analyst.idle()
+    root = ElementTree.fromstring((tmp_path / "plane.svg").read_bytes())
+    assert root[0].text == f"AP of {runs[0].tag} against {runs[1].tag}"
+
+
+@pytest.mark.own_window
+def test_the_only_figure_needs_no_focus_its_width_and_grey_are_kept_and_without_one_it_says_what_to_do(
+    analyst, tmp_path
+):
+    analyst.wait(lambda: analyst.desk.curves.picture)
+    analyst.desk.metrics.table.setFocus()
+    analyst.press_ctrl("f", shift=True)
+    analyst.wait(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+    assert "PDF" in QApplication.activePopupWidget().actions()[0].text()
+    QApplication.activePopupWidget().close()
+    flush()
+
+    analyst.desk.curves.kind.setFocus()
+    for row in (5, 6):  # the two menu items below the formats and the command
+        analyst.press_ctrl("f", shift=True)
+        choose(analyst, row)
+    root = ElementTree.fromstring(taken(analyst, tmp_path / "grey.svg", ".svg"))
+    assert root.get("width") == "174mm"
+    colours = set(re.findall(r'"(#[0-9A-F]{6})"', ElementTree.tostring(root, encoding="unicode")))
+    assert all(colour[1:3] == colour[3:5] == colour[5:7] for colour in colours)
+    analyst.reopen("analyse")
+    assert analyst.window.actions_table["edit.figure_page"].isChecked()
+
+    # Without a figure, or without anything to draw, it says what to do.
+    analyst.window.show_workspace("judge")
+    analyst.press_ctrl("f", shift=True)
+    assert "Go to a view with a figure, then export it" in analyst.window.status.left.text()
+    analyst.close()
+    analyst.window.create_project(tmp_path / "new.irdesk", [])
+    analyst.opened()
+    analyst.show_in("analyse", "curves")
+    analyst.desk.curves.kind.setFocus()
+    analyst.press_ctrl("f", shift=True)
+    assert "no figure to export yet" in analyst.window.status.left.text()

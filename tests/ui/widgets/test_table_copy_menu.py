@@ -75,7 +75,7 @@ def test_every_format_has_the_whole_table_in_the_order_on_the_screen_copied_or_s
 
 
 def test_a_table_is_written_in_the_format_of_its_ending(analyst, tmp_path):
-    for ending in SUFFIXES:
+    for ending in sorted(set(SUFFIXES) - {".tex", ".csv"}):  # Other tests save these.
         path = tmp_path / f"table{ending}"
         analyst.file_dialog(path)
         analyst.press_ctrl("s", shift=True)
