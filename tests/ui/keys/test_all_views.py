@@ -1,11 +1,17 @@
-"""The keyboard in all views, in one window, because creating all panels takes long: Go to moves the focus into each
-view, and typing in a field does not judge.
+"""All views in one window with larger text, because creating all panels takes long.
+
+Actions move the focus into each view, every control has a name, a role and a place in the Tab order, no text is cut
+off, every table can be exported, and typing in a field does not judge.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import groupby
+
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
@@ -19,11 +25,13 @@ from PySide6.QtWidgets import (
 )
 from short_and_long_tests import LONG
 from window_driver import Hands, rows_of
+from windows.control_checks import assert_controls_are_usable, assert_tables_can_be_exported, assert_uncut
 
 from irdesk.ui.frame.go_to_field import GoTo
 from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.keys.typing_guard import PASSES_DIGITS
-from irdesk.ui.shell.panel_registry import CORE_VIEWS, PANELS
+from irdesk.ui.shell.panel import View
+from irdesk.ui.shell.panel_registry import ARRANGEMENTS, CORE_VIEWS, PANELS
 
 pytestmark = pytest.mark.shared_judging
 
@@ -32,26 +40,72 @@ KEYS = "09usxcfkbldqnght./?"
 TEXT_FIELDS = (QLineEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox)
 
 
-def test_go_to_and_the_actions_of_views_move_the_focus_into_each_view(hands):
-    """Go to triggers the same actions as the menu. It is used for one view of each kind, because the search for entries
+@pytest.fixture(autouse=True, scope="module")
+def larger_text(qapp) -> Iterator[None]:
+    """Enlarge the font of all windows by 25 %."""
+    font, letters = QApplication.font(), QApplication.font()
+    letters.setPointSizeF(font.pointSizeF() * 1.25)
+    QApplication.setFont(letters)
+    yield
+    QApplication.setFont(font)
+
+
+@pytest.mark.takes_long
+def test_every_view_is_entered_by_its_action_and_all_its_controls_and_texts_can_be_used(hands):
+    """The actions of the views and Go to move the focus into each view. Every control has a description and is reached
+    by Tab, no text is cut off, and every table can be exported.
+
+    Each view is shown only once for all checks, because showing it takes the most time.
+    """
+    hands.desk.show_panel("marks")
+    look_at(hands, "marks")
+    searched, shown = set(), []
+    for workspace, views in groupby(sorted(VIEWS, key=workspace_of), workspace_of):
+        for view in views:
+            kind = (type(view), bool(view.beside))
+            enter(hands, view, by_go_to=kind not in searched)
+            searched.add(kind)
+            topic = hands.queries.judged_topics()[0] if view.name == "what_if" else ""
+            if topic != hands.desk.selection.topic:
+                hands.desk.selection.choose_topic(topic)
+            look_at(hands, view.name)
+        hands.desk.reset_layout()
+        look_at(hands, f"the initial layout of {ARRANGEMENTS[workspace].name}")
+        shown.append(hands.desk.shown)
+    assert shown == [arrangement.name for arrangement in ARRANGEMENTS]
+    assert_tables_can_be_exported(hands)
+
+
+def workspace_of(view: View) -> int:
+    """Return the number of the workspace in which the action of a view shows it."""
+    return [arrangement.name for arrangement in ARRANGEMENTS].index(view.group.workspace)
+
+
+def enter(hands: Hands, view: View, *, by_go_to: bool) -> None:
+    """Show a view by its action, and check that the focus is in it.
+
+    Go to triggers the same actions as the menu. It is used for one view of each kind, because the search for entries
     takes most of its time.
     """
-    hands.window.show_workspace("analyse")
-    searched = set()
-    for view in VIEWS:
-        frame = hands.desk.frames[view.name]
-        if view.beside and frame.isVisible():
-            hands.desk.area.close_view(view.name)
-        hands.desk.navigator.list.setFocus()
-        kind = (type(view), bool(view.beside))
-        if kind in searched:
-            hands.window.actions_table[view.action].trigger()
-        else:
-            searched.add(kind)
-            go_to(hands, view.action)
-        assert frame.isAncestorOf(QApplication.focusWidget()), view.name
-        hands.settle(rounds=1)
-        assert frame.isAncestorOf(QApplication.focusWidget()), f"{view.name}, once its contents are shown"
+    frame = hands.desk.frames[view.name]
+    if view.beside and frame.isVisible():
+        hands.desk.area.close_view(view.name)
+    hands.desk.navigator.list.setFocus()
+    if by_go_to:
+        go_to(hands, view.action)
+    else:
+        hands.window.actions_table[view.action].trigger()
+    assert frame.isAncestorOf(QApplication.focusWidget()), view.name
+    hands.settle(rounds=1)
+    assert frame.isAncestorOf(QApplication.focusWidget()), f"{view.name}, once its contents are shown"
+
+
+def look_at(hands: Hands, view: str) -> None:
+    """Check the texts and controls of the visible views."""
+    hands.idle()
+    hands.wait(lambda: not hands.window.status.task.isVisible())  # Task names appear and disappear in the status bar.
+    assert_uncut(hands, view)
+    assert_controls_are_usable(hands, view)
 
 
 def go_to(hands: Hands, action: str) -> None:
@@ -83,7 +137,7 @@ def bring_up(hands: Hands, field: QWidget) -> None:
             if parent.name != "editor" and not parent.floating:
                 hands.desk.area.bring_back()  # Each visible window is drawn again and again.
                 hands.desk.float_view(parent.name)
-                parent.window().setUpdatesEnabled(False)  # Fields take keys without being painted.
+                parent.window().setUpdatesEnabled(False)
             parent.show()
         elif isinstance(parent.parentWidget(), QStackedWidget):
             parent.parentWidget().setCurrentWidget(parent)
@@ -129,10 +183,12 @@ def test_typing_in_any_text_field_judges_no_document(hands):
         hands.window.show_workspace(workspace)
         hands.panels("editor")
         before, place = given(hands.path), hands.place
+        hands.window.setUpdatesEnabled(False)  # Fields take keys without being painted.
         for field, home in homes.items():
             if home in {"", workspace}:
                 type_into(hands, field, every_key=LONG or type(field) not in classes)
                 classes.add(type(field))
+        hands.window.setUpdatesEnabled(True)
         hands.window.activateWindow()
         hands.wait(hands.window.isActiveWindow)
         hands.desk.editor.document.setFocus()
@@ -176,3 +232,23 @@ def text_in(field: QWidget) -> str:
     if isinstance(field, QPlainTextEdit | QTextEdit):
         return field.toPlainText()
     return field.currentText() if isinstance(field, QComboBox) else field.text()
+
+
+def test_the_document_has_an_accessible_description_and_judging_goes_on_while_somebody_listens(hands):
+    view = hands.desk.editor.document.view
+    first = view.accessibleDescription()
+    assert first
+    assert first in view.toPlainText()
+    hands.qtbot.keyClick(hands.window, Qt.Key.Key_2)
+    hands.idle()
+    view = hands.desk.editor.document.view
+    assert view.accessibleDescription() in view.toPlainText()
+    assert view.accessibleDescription() != first
+    hands.window.status.say("")
+    QAccessible.setActive(True)
+    try:
+        hands.qtbot.keyClick(hands.window, Qt.Key.Key_U)
+        hands.qtbot.keyClick(hands.window, Qt.Key.Key_2)
+    finally:
+        QAccessible.setActive(False)
+    assert "stored" in hands.window.status.left.text()
