@@ -5,6 +5,7 @@ that scheme, and with a topic filter every panel changes or says that it does no
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import complete_project
@@ -50,10 +51,11 @@ def pictures(
         everything(hands)
         frames = panels(hands)
         if first != last:
-            theme.use_scheme(last)
-            hands.idle()
-            hands.qtbot.wait(50)
-            hands.idle()
+            with unpainted(frames):
+                theme.use_scheme(last)
+                hands.idle()
+                hands.qtbot.wait(50)
+                hands.idle()
         hands.window.status.left.hide()  # The status text shows the time.
         result = {name: pixels(frame.grab().toImage()) for name, frame in frames.items()}
         hands.window.status.left.show()
@@ -78,11 +80,14 @@ def assert_views_follow_the_filter(hands: Hands) -> None:
     follow = [kind.name for kind in PANELS if kind.over is Over.CHOSEN]
     for name in follow:
         hands.desk.area.float(name, QRect(0, 0, *SIZE))
-    hands.settle()
+    followers = {name: frames[name] for name in follow}
+    with unpainted(followers):
+        hands.settle()
     assert [view.name for view in every if not frames[view.name].unfiltered.isHidden()] == []
     before = {name: pixels(frames[name].grab().toImage()) for name in follow}
-    hands.desk.selection.choose_filter(TopicFilter("1,2"))
-    hands.settle()
+    with unpainted(followers):
+        hands.desk.selection.choose_filter(TopicFilter("1,2"))
+        hands.settle()
     unfiltered = {view.name for view in every if not frames[view.name].unfiltered.isHidden()}
     assert unfiltered == {view.name for view in every if view.over is Over.ALL}
     after = {name: pixels(frames[name].grab().toImage()) for name in follow}
@@ -129,6 +134,16 @@ def panels(hands: Hands) -> dict[str, ViewFrame]:
         hands.desk.area.float(name, QRect(0, 0, *SIZE))
     hands.settle()
     return {kind.name: frames[kind.name] for kind in PANELS}
+
+
+@contextmanager
+def unpainted(frames: dict[str, ViewFrame]) -> Iterator[None]:
+    """Do not paint the frames inside the context. Each would be painted several times before it is compared."""
+    for frame in frames.values():
+        frame.setUpdatesEnabled(False)
+    yield
+    for frame in frames.values():
+        frame.setUpdatesEnabled(True)
 
 
 def pixels(image: QImage) -> np.ndarray:
