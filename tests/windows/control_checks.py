@@ -45,7 +45,7 @@ def shown_widgets(parent: QWidget) -> Iterator[QWidget]:
 
 def controls(window: QWidget) -> list[QWidget]:
     """Return the widgets that can be reached with Tab or the mouse, except widgets with a focus proxy and parts of
-    other controls.
+    other controls, such as the button that clears a line edit.
     """
     return [
         widget
@@ -53,6 +53,7 @@ def controls(window: QWidget) -> list[QWidget]:
         if (widget.focusPolicy() != Qt.FocusPolicy.NoFocus or isinstance(widget, QAbstractButton))
         and widget.focusProxy() is None
         and not widget.objectName().startswith("qt_")
+        and not isinstance(widget.parent(), QLineEdit)
     ]
 
 
