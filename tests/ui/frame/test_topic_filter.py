@@ -1,6 +1,4 @@
-"""The topic filter of the context bar. That all views apply it, or state that their numbers cover all topics, is tested
-in `ui/style/test_panel_pictures.py`.
-"""
+"""The topic filter of the context bar: each view applies it, or states that its numbers cover all topics."""
 
 from __future__ import annotations
 
@@ -13,11 +11,16 @@ from window_driver import Hands
 
 from irdesk.cli.main import run
 from irdesk.evaluation.curves.curves import Kind, topic_curves
+from irdesk.session.commands import ShowRun
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.dialogs.command_popup import command_of
 from irdesk.ui.frame.context_bar import FilterPopup
+from irdesk.ui.frame.view_area import Placing, Shown
 from irdesk.ui.overview import inspector_panel
+from irdesk.ui.shell.panel import Over, View
+from irdesk.ui.shell.panel_registry import CORE_VIEWS, PANELS
 
+ROWS = 5
 TWO = TopicFilter("T1,T3")
 pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "metrics", "topics", "curves")]
 
@@ -105,6 +108,41 @@ def test_topics_outside_are_not_listed(hands):
     run_row = [head.id for head in mean.heads].index(hands.desk.selection.run)
     index = mean.measures.index(table.measures[0])
     assert np.mean(table.values[:, 0]) == pytest.approx(mean.values[run_row, index])
+
+
+def views() -> tuple[View, ...]:
+    return tuple(view for view in (*CORE_VIEWS, *PANELS) if view.group.workspace == "analyse")
+
+
+@pytest.mark.takes_long
+def test_every_view_follows_the_filter_or_says_so(hands):
+    """All views are shown in one large window, because waiting for each of them takes twice as long."""
+    desk, every, size = hands.desk, views(), hands.window.size()
+    names = [view.name for view in every]
+    columns = tuple(tuple(names[place : place + ROWS]) for place in range(0, len(names), ROWS))
+    for row in hands.queries.runs()[3:]:  # three runs suffice for each comparison
+        hands.window.execute(ShowRun(row.id, visible=False))
+    hands.window.resize(2600, 1800)
+    desk.area.restore(Shown(names[0], {names[0]: Placing(columns)}, {}), desk._arrangement.first)
+    hands.settle()
+    widgets = {name: desk.frames[name].widget() for name in names}
+    assert [name for name in names if not widgets[name].isVisible()] == []
+    assert [name for name in names if not desk.frames[name].unfiltered.isHidden()] == []
+    before = {name: widget.grab().toImage() for name, widget in widgets.items()}
+    desk.selection.choose_filter(TWO)
+    hands.settle()
+    unfiltered = {name for name in names if not desk.frames[name].unfiltered.isHidden()}
+    assert unfiltered == {view.name for view in every if view.over is Over.ALL}
+    follow = {view.name for view in every if view.over is Over.CHOSEN}
+    images = {name: widgets[name].grab().toImage() for name in follow}
+    assert [name for name in follow if images[name].size() != before[name].size()] == [], (
+        "the views have kept their size"
+    )
+    same = {name for name in follow if images[name] == before[name]}
+    assert same == {"estimates", "model_bias"}, "the sample has no labels"
+    del widgets  # references would keep the widgets alive longer than the window
+    desk.show_view("metrics")
+    hands.window.resize(size)
 
 
 def test_the_button_says_how_many_topics_and_a_click_clears_the_filter(hands):
