@@ -128,12 +128,19 @@ def start(
     )
 
 
-def completed(code: str, *arguments: object, given: str = "") -> subprocess.CompletedProcess[str]:
+def completed(
+    code: str,
+    *arguments: object,
+    given: str = "",
+    environment: Mapping[str, str] = os.environ,
+    before: tuple[str, ...] = COMMANDS,
+) -> subprocess.CompletedProcess[str]:
     """Run a program to its end with a text as its input, as `subprocess.run` does."""
     with TemporaryFile() as stdin, TemporaryFile() as stdout, TemporaryFile() as stderr:
         stdin.write(given.encode())
         stdin.seek(0)
-        program = start(code, arguments, streams=(stdin.fileno(), stdout.fileno()), error=stderr.fileno())
+        streams = (stdin.fileno(), stdout.fileno())
+        program = start(code, arguments, environment, before, streams, stderr.fileno())
         status = program.wait()
         for file in (stdout, stderr):
             file.seek(0)

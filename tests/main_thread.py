@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -32,22 +31,24 @@ ALLOWED = frozenset(
         "shares_of",
     )
 )
+Stack = tuple[tuple[CodeType, int], ...]
 AVERAGED = "averaged"  # means over all topics, for the scoreboard or a view
 
 
 @dataclass
 class Turn:
-    """The work for one event, with stack samples, outermost frame first."""
+    """The work for one event, with stack samples."""
 
     calls: int = 0
     elements: int = 0
-    samples: list[tuple[str, ...]] = field(default_factory=list)
+    samples: list[Stack] = field(default_factory=list)
 
     def stack(self) -> str:
         """Return the frames common to most samples, and the functions in which most samples end."""
-        shared = Counter(stack[:depth] for stack in self.samples for depth in range(1, len(stack) + 1))
-        most = [stack for stack, count in shared.items() if 2 * count > len(self.samples)]
-        ends = Counter(stack[-1] for stack in self.samples).most_common(5)
+        samples = [_described(sample) or ("Qt and Python",) for sample in self.samples]
+        shared = Counter(stack[:depth] for stack in samples for depth in range(1, len(stack) + 1))
+        most = [stack for stack, count in shared.items() if 2 * count > len(samples)]
+        ends = Counter(stack[-1] for stack in samples).most_common(5)
         lines = [*max(most, key=len, default=()), "mostly in:", *(f"  {count} x {line}" for line, count in ends)]
         return "\n".join(lines)
 
@@ -98,10 +99,10 @@ class Meter:
         def count(frame: FrameType, event: str, function: Any) -> None:
             if event == "call":
                 code = frame.f_code
-                if (kinds.get(code) or _kind_of(code)) is computes:
-                    self.computed.setdefault(code.co_qualname, "\n".join(_stack(frame)))
+                if (kinds.get(id(code)) or _kind_of(code)) is computes:
+                    self.computed.setdefault(code.co_qualname, "\n".join(_described(_stack(frame))))
                 caller = frame.f_back
-                if caller is None or (kinds.get(caller.f_code) or _kind_of(caller.f_code)) is waits:
+                if caller is None or (kinds.get(id(caller.f_code)) or _kind_of(caller.f_code)) is waits:
                     self._next()
                 turn = self._turn
             elif event == "c_call":
@@ -113,7 +114,7 @@ class Meter:
                 return
             turn.calls += 1
             if not turn.calls % every:
-                turn.samples.append(_stack(frame) or ("Qt and Python",))
+                turn.samples.append(_stack(frame))
 
         return count
 
@@ -128,12 +129,16 @@ class Kind(Enum):
     OTHER = auto()
 
 
-_KINDS: dict[CodeType, Kind] = {}
+_KINDS: dict[int, Kind] = {}
+"""Kinds keyed by the identity of the code, because Python computes the hash of a code object anew for each look-up."""
+_CODES: list[CodeType] = []
+"""The codes of `_KINDS`: as long as they exist, no other code has their identity."""
 
 
 def _kind_of(code: CodeType) -> Kind:
     """Determine the kind of a function, and cache it."""
-    kind = _KINDS[code] = _kind(code)
+    _CODES.append(code)
+    kind = _KINDS[id(code)] = _kind(code)
     return kind
 
 
@@ -147,10 +152,19 @@ def _kind(code: CodeType) -> Kind:
     return Kind.COMPUTES if computes or (module and name == AVERAGED) else Kind.OTHER
 
 
-def _stack(frame: FrameType) -> tuple[str, ...]:
-    frames = [entry for entry, _ in traceback.walk_stack(frame)]
+def _stack(frame: FrameType | None) -> Stack:
+    """Return the code and line of a frame and of those that called it, innermost first."""
+    stack = []
+    while frame is not None:
+        stack.append((frame.f_code, frame.f_lineno))
+        frame = frame.f_back
+    return tuple(stack)
+
+
+def _described(stack: Stack) -> tuple[str, ...]:
+    """Return the lines of a stack that belong to irdesk or pyqtgraph, outermost first."""
     return tuple(
-        f"{frame.f_code.co_filename}:{frame.f_lineno} {frame.f_code.co_qualname}"
-        for frame in reversed(frames)
-        if f"{os.sep}irdesk{os.sep}" in frame.f_code.co_filename or "pyqtgraph" in frame.f_code.co_filename
+        f"{code.co_filename}:{line} {code.co_qualname}"
+        for code, line in reversed(stack)
+        if f"{os.sep}irdesk{os.sep}" in code.co_filename or "pyqtgraph" in code.co_filename
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import platform
 import signal
 import subprocess
@@ -11,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from forked_programs import WINDOW, code_of, completed
 from short_and_long_tests import effort
 
 DRIVER = Path(__file__).with_name("network_driver.py")
@@ -21,9 +21,7 @@ pytestmark = pytest.mark.skipif(
 
 
 def driven(*arguments: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": str(DRIVER.parents[2])}
-    command = [sys.executable, str(DRIVER), *arguments]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300, check=False)
+    return completed(code_of(DRIVER), *arguments, before=WINDOW)
 
 
 def test_a_process_that_opens_a_socket_is_killed(tmp_path):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
+from collections.abc import Iterable
+from difflib import SequenceMatcher
 from functools import cache
 
 from irdesk.domain.errors import IrdeskError
@@ -303,8 +304,27 @@ def _params_of(family: Family, text: str | None, name: str) -> tuple[int | None,
 def _unknown(name: str) -> str:
     offered = {known.lower(): known for known in [*trec_names.NICKNAMES, *trec_names.PLAIN, *trec_names.CUT]}
     offered |= {known.lower(): known for known in known_names()}
-    close = get_close_matches(re.sub(r"\(.*\)", "", name).lower(), list(offered), n=3, cutoff=0.0)
-    nearest = ", ".join(offered[text] for text in close)
+    nearest = ", ".join(offered[text] for text in _closest(re.sub(r"\(.*\)", "", name).lower(), offered))
     if not nearest:
         return worded("no measure is called {name}", name=name)
     return worded("no measure is called {name}; the nearest are {nearest}", name=name, nearest=nearest)
+
+
+def _closest(text: str, offered: Iterable[str], most: int = 3) -> list[str]:
+    """Return the strings most similar to a text, as `difflib.get_close_matches` does with a cutoff of 0.
+
+    The upper bounds of the similarities, which are computed fast, come first. Few strings then need the similarity
+    itself. This matters because the names are searched after each keystroke in a field for measures.
+    """
+    matcher: SequenceMatcher[str] = SequenceMatcher(b=text)
+    bounds = []
+    for other in offered:
+        matcher.set_seq1(other)
+        bounds.append((matcher.quick_ratio(), other))
+    best: list[tuple[float, str]] = []
+    for bound, other in sorted(bounds, reverse=True):
+        if len(best) == most and bound < best[-1][0]:
+            break
+        matcher.set_seq1(other)
+        best = sorted([*best, (matcher.ratio(), other)], reverse=True)[:most]
+    return [other for _, other in best]

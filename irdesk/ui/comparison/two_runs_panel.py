@@ -216,7 +216,7 @@ class TwoRunsPanel(QWidget):
         if self._result:
             self._selection.choose_topic(default_topic(self._queries, self._selection))
             self.pages.setCurrentWidget(self.rankings)
-            self.rankings.setFocus()
+            self.rankings.first.setFocus()
             self.ranking.now()
 
     def close_topic(self) -> None:
@@ -394,5 +394,5 @@ PANEL = PanelKind(
     group=Group.COMPARE,
     panel=TwoRunsPanel,
     make=TwoRunsPanel,
-    focus=lambda panel: panel.table if panel.table.isVisibleTo(panel) else panel.rankings,
+    focus=lambda panel: panel.table if panel.table.isVisibleTo(panel) else panel.rankings.first,
 )

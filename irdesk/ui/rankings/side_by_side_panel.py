@@ -106,6 +106,6 @@ PANEL = PanelKind(
     over=Over.NONE,
     panel=SideBySidePanel,
     make=SideBySidePanel,
-    focus=lambda panel: panel.rankings,
+    focus=lambda panel: panel.rankings.first,
     plots=False,
 )

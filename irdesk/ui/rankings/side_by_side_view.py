@@ -156,7 +156,6 @@ class RankingsView(QWidget):
         self.names = ElidedLabel(self), ElidedLabel(self)
         self.text = DocumentPreview(reader, ZOOM, LETTERS, self)
         self.text.hide()
-        self.setFocusProxy(self.first)
         self._lay_out()
         self._connect()
 

@@ -254,7 +254,10 @@ class ApplicationStyle(QProxyStyle):
         self, kind: QStyle.ContentsType, option: QStyleOption, size: QSize, widget: QWidget | None = None
     ) -> QSize:
         """Return the size of a control. Buttons, fields and rows have a minimum height."""
-        if kind == Contents.CT_ScrollBar:  # by far the most frequent call; Fusion would return the size unchanged
+        # By far the most frequent calls; Fusion would return the size unchanged.
+        if kind is Contents.CT_Splitter:
+            return size
+        if kind is Contents.CT_ScrollBar:
             is_upright = size.width() < size.height()
             return QSize(SCROLL_BAR, size.height()) if is_upright else QSize(size.width(), SCROLL_BAR)
         wanted = super().sizeFromContents(kind, option, size, cast("QWidget", widget))

@@ -1,57 +1,93 @@
-"""The keyboard in all views, in one window, because creating all panels takes long: Go to moves the focus into each
-view, and typing in a field does not judge.
+"""All views in one window with larger text, because creating all panels takes long.
+
+Actions move the focus into each view, every control has a name, a role and a place in the Tab order, no text is cut
+off, and every table can be exported.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import groupby
+
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QAbstractSpinBox,
-    QApplication,
-    QComboBox,
-    QLineEdit,
-    QMenu,
-    QPlainTextEdit,
-    QStackedWidget,
-    QTextEdit,
-    QWidget,
-)
-from short_and_long_tests import LONG
-from window_driver import Hands, rows_of
+from PySide6.QtWidgets import QApplication
+from window_driver import Hands
+from windows.control_checks import assert_controls_are_usable, assert_tables_can_be_exported, assert_uncut
 
 from irdesk.ui.frame.go_to_field import GoTo
-from irdesk.ui.frame.view_frame import ViewFrame
-from irdesk.ui.keys.typing_guard import PASSES_DIGITS
-from irdesk.ui.shell.panel_registry import CORE_VIEWS, PANELS
-
-pytestmark = pytest.mark.shared_judging
+from irdesk.ui.shell.panel import View
+from irdesk.ui.shell.panel_registry import ARRANGEMENTS, CORE_VIEWS, PANELS
 
 VIEWS = [view for view in (*CORE_VIEWS, *PANELS) if view.action.startswith("view.")]
-KEYS = "09usxcfkbldqnght./?"
-TEXT_FIELDS = (QLineEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox)
 
 
-def test_go_to_and_the_actions_of_views_move_the_focus_into_each_view(hands):
-    """Go to triggers the same actions as the menu. It is used for one view of each kind, because the search for entries
+@pytest.fixture(autouse=True, scope="module")
+def larger_text(qapp) -> Iterator[None]:
+    """Enlarge the font of all windows by 25 %."""
+    font, letters = QApplication.font(), QApplication.font()
+    letters.setPointSizeF(font.pointSizeF() * 1.25)
+    QApplication.setFont(letters)
+    yield
+    QApplication.setFont(font)
+
+
+@pytest.mark.takes_long
+def test_every_view_is_entered_by_its_action_and_all_its_controls_and_texts_can_be_used(hands):
+    """The actions of the views and Go to move the focus into each view. Every control has a description and is reached
+    by Tab, no text is cut off, and every table can be exported.
+
+    Each view is shown only once for all checks, because showing it takes the most time.
+    """
+    hands.desk.show_panel("marks")
+    look_at(hands, "marks")
+    searched, shown = set(), []
+    for workspace, views in groupby(sorted(VIEWS, key=workspace_of), workspace_of):
+        for view in views:
+            kind = (type(view), bool(view.beside))
+            enter(hands, view, by_go_to=kind not in searched)
+            searched.add(kind)
+            topic = hands.queries.judged_topics()[0] if view.name == "what_if" else ""
+            if topic != hands.desk.selection.topic:
+                hands.desk.selection.choose_topic(topic)
+            look_at(hands, view.name)
+        hands.desk.reset_layout()
+        look_at(hands, f"the initial layout of {ARRANGEMENTS[workspace].name}")
+        shown.append(hands.desk.shown)
+    assert shown == [arrangement.name for arrangement in ARRANGEMENTS]
+    assert_tables_can_be_exported(hands)
+
+
+def workspace_of(view: View) -> int:
+    """Return the number of the workspace in which the action of a view shows it."""
+    return [arrangement.name for arrangement in ARRANGEMENTS].index(view.group.workspace)
+
+
+def enter(hands: Hands, view: View, *, by_go_to: bool) -> None:
+    """Show a view by its action, and check that the focus is in it.
+
+    Go to triggers the same actions as the menu. It is used for one view of each kind, because the search for entries
     takes most of its time.
     """
-    hands.window.show_workspace("analyse")
-    searched = set()
-    for view in VIEWS:
-        frame = hands.desk.frames[view.name]
-        if view.beside and frame.isVisible():
-            hands.desk.area.close_view(view.name)
-        hands.desk.navigator.list.setFocus()
-        kind = (type(view), bool(view.beside))
-        if kind in searched:
-            hands.window.actions_table[view.action].trigger()
-        else:
-            searched.add(kind)
-            go_to(hands, view.action)
-        assert frame.isAncestorOf(QApplication.focusWidget()), view.name
-        hands.settle(rounds=1)
-        assert frame.isAncestorOf(QApplication.focusWidget()), f"{view.name}, once its contents are shown"
+    frame = hands.desk.frames[view.name]
+    if view.beside and frame.isVisible():
+        hands.desk.area.close_view(view.name)
+    hands.desk.navigator.list.setFocus()
+    if by_go_to:
+        go_to(hands, view.action)
+    else:
+        hands.window.actions_table[view.action].trigger()
+    assert frame.isAncestorOf(QApplication.focusWidget()), view.name
+    hands.settle(rounds=1)
+    assert frame.isAncestorOf(QApplication.focusWidget()), f"{view.name}, once its contents are shown"
+
+
+def look_at(hands: Hands, view: str) -> None:
+    """Check the texts and controls of the visible views."""
+    hands.idle()
+    hands.wait(lambda: not hands.window.status.task.isVisible())  # Task names appear and disappear in the status bar.
+    assert_uncut(hands, view)
+    assert_controls_are_usable(hands, view)
 
 
 def go_to(hands: Hands, action: str) -> None:
@@ -65,114 +101,3 @@ def go_to(hands: Hands, action: str) -> None:
     hands.qtbot.keyClick(field.field, Qt.Key.Key_Return)
     hands.window.activateWindow()  # Offscreen, closing a popup does not activate the window again.
     hands.wait(hands.window.isActiveWindow)
-
-
-def given(path) -> list[tuple]:
-    """Return the judgements in the journal, excluding rows that only comment or flag."""
-    query = "SELECT topic, docno, grade FROM journal WHERE grade IS NOT NULL OR abstention <> '' ORDER BY id"
-    return rows_of(path, query)
-
-
-def bring_up(hands: Hands, field: QWidget) -> None:
-    """Make a field visible: show its panel, and select the stacked pages that contain it."""
-    parents = [field]
-    while (parent := parents[-1].parentWidget()) is not None:
-        parents.append(parent)
-    for parent in reversed(parents):
-        if isinstance(parent, ViewFrame):
-            if parent.name != "editor" and not parent.floating:
-                hands.desk.area.bring_back()  # Each visible window is drawn again and again.
-                hands.desk.float_view(parent.name)
-                parent.window().setUpdatesEnabled(False)  # Fields take keys without being painted.
-            parent.show()
-        elif isinstance(parent.parentWidget(), QStackedWidget):
-            parent.parentWidget().setCurrentWidget(parent)
-        elif parent.isHidden():
-            parent.show()
-    hands.wait(field.isVisible)
-    hands.wait(lambda: field.window().activateWindow() or field.window().isActiveWindow())
-
-
-def home_of(field: QWidget) -> str:
-    """Return the workspace of the panel that contains a field, or "" if the field is outside all panels."""
-    workspaces = {view.name: view.group.workspace for view in (*CORE_VIEWS, *PANELS)}
-    parent = field.parentWidget()
-    while parent is not None and not isinstance(parent, ViewFrame):
-        parent = parent.parentWidget()
-    return workspaces.get(parent.name, "") if parent else ""
-
-
-@pytest.mark.takes_long
-def test_typing_in_any_text_field_judges_no_document(hands):
-    """Tests all fields of all panels, each in the workspace of its panel, with a document shown in the editor.
-
-    The first field of each class gets every key. Without ``--long``, further fields of a class get a few.
-    """
-    for kind in PANELS:  # also creates the panels that are created when first shown
-        hands.desk.panel(kind.panel)
-    fields = [
-        field
-        for field in hands.desk.findChildren(QWidget)
-        if (isinstance(field, TEXT_FIELDS) or (isinstance(field, QTextEdit) and not field.isReadOnly()))
-        and not isinstance(field.parentWidget(), QAbstractSpinBox | QComboBox)
-        and not isinstance(field.window(), QMenu)
-        and field.isEnabled()
-        and not field.property(PASSES_DIGITS)
-        and not (isinstance(field, QPlainTextEdit) and field.isReadOnly())
-    ]
-    kinds = {kind for field in fields for kind in TEXT_FIELDS if isinstance(field, kind)}
-    assert kinds == set(TEXT_FIELDS)
-    assert {"comment", "reason", "topic_note", "queue_find", "history_find"} <= {f.objectName() for f in fields}
-    homes, classes = {field: home_of(field) for field in fields}, set()
-    for workspace in ("judge", "analyse", "collection"):
-        hands.desk.area.bring_back()
-        hands.window.show_workspace(workspace)
-        hands.panels("editor")
-        before, place = given(hands.path), hands.place
-        for field, home in homes.items():
-            if home in {"", workspace}:
-                type_into(hands, field, every_key=LONG or type(field) not in classes)
-                classes.add(type(field))
-        hands.window.activateWindow()
-        hands.wait(hands.window.isActiveWindow)
-        hands.desk.editor.document.setFocus()
-        hands.judge("2")
-        assert given(hands.path) == [*before, (place.topic, place.docno, 2)], "and outside of them it does"
-
-
-def type_into(hands: Hands, field: QWidget, *, every_key: bool) -> None:
-    """Press keys in a field, and check that they judge nothing, change no mark and do not move to another document."""
-    table, place, before = hands.window.actions_table, hands.place, given(hands.path)
-    marked = table["judge.highlight"].isChecked()
-    pool = hands.desk.pool.form  # The form has different fields for each kind of pool.
-    pool.kind.setCurrentIndex(int(any(field is widget for _, widget in pool.estimates.rows)))
-    bring_up(hands, field)
-    assert hands.desk.editor.isVisible()
-    assert table["judge.grade.2"].isEnabled(), "the editor is open beside the field"
-    field.setFocus()
-    if not (field.hasFocus() or field.focusProxy()):
-        return  # The panel needs no input now, so the field cannot take the focus.
-    typed = not isinstance(field, QComboBox) or field.isEditable()
-    if typed and not isinstance(field, QComboBox):
-        field.selectAll()
-        hands.press(Qt.Key.Key_Backspace)
-    text = text_in(field)
-    hands.press("2")
-    assert not typed or text_in(field) != text, f"{field.accessibleName() or field.objectName()} takes no text"
-    hands.press(*(KEYS if every_key else "u"), Qt.Key.Key_Space, Qt.Key.Key_Left, Qt.Key.Key_Right)
-    while (popup := QApplication.activePopupWidget()) is not None:  # The space bar opens a combo box's popup.
-        popup.close()
-    assert given(hands.path) == before, field.accessibleName()
-    assert hands.place == place
-    assert table["judge.highlight"].isChecked() == marked
-    assert not table["judge.narrative"].isChecked()
-    assert not hands.queries.queue_row(place.topic, place.docno).judgement.flagged
-    if typed and not isinstance(field, QComboBox):
-        field.selectAll()
-        hands.press(Qt.Key.Key_Backspace)
-
-
-def text_in(field: QWidget) -> str:
-    if isinstance(field, QPlainTextEdit | QTextEdit):
-        return field.toPlainText()
-    return field.currentText() if isinstance(field, QComboBox) else field.text()

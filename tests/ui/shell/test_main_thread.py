@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing
 
 import pytest
 from main_thread import Meter
@@ -15,7 +16,9 @@ from window_driver import ROUND_MS, Hands, the_window
 
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
+from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.pools.pool_preparation import prepare_pool
+from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 from irdesk.ui.overview.inspector_panel import InspectorPanel
 from irdesk.ui.overview.overview_panel import OverviewPanel
 from tests.benchmarks.generator import generate_sparse
@@ -28,19 +31,20 @@ SHAPES = {"M": (129, 50, 5), **({"XL": (5, 6980, 3)} if LONG else {})}  # runs, 
 
 
 @pytest.fixture(params=SHAPES.values(), ids=SHAPES)
-def big(request, qtbot, tmp_path) -> Hands:
+def big(request, qtbot, tmp_path) -> Iterator[Hands]:
     """Return a window that shows a project with many runs or many topics, and a pool."""
     generate_sparse(tmp_path, *request.param)
-    with the_window(qtbot, tmp_path / "sample.irdesk") as hands:
-        hands.window.create_project(tmp_path / "new.irdesk", [])
-        hands.opened()
-        hands.load([tmp_path / "qrels.txt", *sorted((tmp_path / "runs").iterdir())])
-        hands.wait(lambda: len(hands.queries.sources("run")) == request.param[0])
-        workspace = hands.window.workspace
+    project = tmp_path / "new.irdesk"
+    create(project)
+    with closing(workspace_of(open_project(project, QUIET), "test")) as workspace:
+        for file in (tmp_path / "qrels.txt", *sorted((tmp_path / "runs").iterdir())):
+            frozen = LoadingContext.of(workspace.store, workspace.state)
+            workspace.execute(prepare(file, workspace.new_id(), workspace.now(), frozen, QUIET))
         taken = FromRuns(tuple(Taking(source.id, 2) for source in workspace.state.present("run")))
         spec = PoolSpec(workspace.new_id(), (taken,), "random", 1, workspace.now())
         workspace.execute(prepare_pool(workspace.store, spec, QUIET))
-        hands.window.show_workspace("analyse")
+    with the_window(qtbot, tmp_path / "sample.irdesk") as hands:
+        hands.open(project, "analyse")
         hands.wait(lambda: hands.desk.panel_if_created(OverviewPanel) and hands.desk.panel_if_created(InspectorPanel))
         hands.idle()
         yield hands

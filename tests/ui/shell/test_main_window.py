@@ -128,10 +128,10 @@ def palette():
     flush()
 
 
-@pytest.mark.own_window  # It shows many panels.
+@pytest.mark.own_window
+@pytest.mark.opened_in("judge", "queue", "editor", "curves")
 @pytest.mark.usefixtures("palette")
 def test_light_and_dark_may_change_at_any_time(hands):
-    hands.panels("metrics", "curves", "files", "pool", "topics")
     hands.wait(lambda: hands.desk.curves.drawing.lines)
     grounds = []
     for dark in (True, False, True):

@@ -79,8 +79,8 @@ class Walk:
         waiting = [task for task in waiting if task not in self.earlier]
         return [task for task in waiting if not task.name.startswith(("busy", "reading titles"))]
 
-    def show(self, name: str) -> tuple[QWidget, list[Task]]:
-        """Hide and show a panel; return it and its tasks."""
+    def show(self, name: str) -> list[Task]:
+        """Show a panel in place of the previous one; return its tasks."""
         self.earlier = self.runner.tasks
         self.desk.show_panel(name)
         panel = self.dock(name).widget()
@@ -88,7 +88,7 @@ class Walk:
         for computing in panel.findChildren(BackgroundQuery):
             computing.now()
         self.settle(panel)
-        return panel, self.tasks()
+        return self.tasks()
 
     def clear(self) -> None:
         """Show only a view without background work, and wait until no panel has a task."""
@@ -179,16 +179,18 @@ def test_every_panel_names_its_tasks_and_cancels_them_when_it_is_left_or_another
     """
     computing, left, changed = 0, 0, 0
     ways = cycle([*LEAVING.values()][first:] + [*LEAVING.values()][:first])
+    walk.hands.window.setUpdatesEnabled(False)  # Panels compute when they are shown, and need not be painted.
     with busy(walk.runner):
         for kind in PANELS:
-            _panel, tasks = walk.show(kind.name)
+            tasks = walk.show(kind.name)
             computing += sign_of_each_task(walk, kind.name, tasks)
             if tasks:
                 leave_and_return(walk, kind.name, tasks, next(ways))
                 left += 1
             changed += choose_others(walk, kind.name)
-            walk.hands.window.show_workspace("analyse")
-            walk.clear()
+            for name in list(walk.desk.area.besides):
+                walk.desk.area.close_view(name)
+        walk.clear()
     assert computing >= LEAST_COMPUTING
     assert left >= LEAST_COMPUTING > len(LEAVING)
     assert changed > len(PANELS)

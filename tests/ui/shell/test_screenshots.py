@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 
 import pytest
+from forked_programs import MAIN, WINDOW, completed
 from PySide6.QtGui import QImage
 
 from irdesk.ui.shell.panel_registry import ARRANGEMENTS
 
-PROGRAM = [sys.executable, "-c", "import sys; from irdesk.app.main import main; sys.exit(main())"]
-
 
 @pytest.mark.takes_long
-def test_pictures_of_every_workspace_without_a_screen_on_a_scaled_desktop(tmp_path):
+def test_pictures_of_every_workspace_without_a_screen_on_a_scaled_desktop(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     factor = 1.25  # fewer pixels to compress than with 2
     environment = {
         **os.environ,
@@ -26,14 +24,7 @@ def test_pictures_of_every_workspace_without_a_screen_on_a_scaled_desktop(tmp_pa
         "XDG_DATA_HOME": str(tmp_path / "data"),
     }
     folder = tmp_path / "pictures"
-    done = subprocess.run(
-        [*PROGRAM, "screenshots", str(folder)],
-        capture_output=True,
-        text=True,
-        check=False,
-        env=environment,
-        cwd=tmp_path,
-    )
+    done = completed(MAIN, "screenshots", folder, environment=environment, before=WINDOW)
     assert done.returncode == 0, done.stderr
     names = sorted(
         f"{page}-{scheme}.png"
@@ -53,12 +44,11 @@ def test_pictures_of_every_workspace_without_a_screen_on_a_scaled_desktop(tmp_pa
 
 
 def test_pictures_of_a_project_that_is_not_there(tmp_path):
-    done = subprocess.run(
-        [*PROGRAM, "screenshots", str(tmp_path / "pictures"), str(tmp_path / "none.irdesk")],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+    done = completed(
+        MAIN,
+        *("screenshots", tmp_path / "pictures", tmp_path / "none.irdesk"),
+        environment={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        before=WINDOW,
     )
     assert done.returncode == 2
     assert "the project does not exist" in done.stderr

@@ -96,6 +96,7 @@ def test_a_failed_undo_stops_loudly_too(hands):
     mend()
 
 
+@pytest.mark.opened_in("collection", "files")
 def test_a_failure_to_store_an_import_is_told_in_the_panel(hands, sample_files, tmp_path):
     path = hands.path
     with closing(sqlite3.connect(path)) as connection:

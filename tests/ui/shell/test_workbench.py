@@ -99,8 +99,8 @@ def test_any_view_can_be_shown_beside_those_of_a_workspace(hands):
 
 
 @pytest.mark.own_window
+@pytest.mark.opened_in("analyse")
 def test_one_click_shows_a_view_and_those_beside_it_stay(hands):
-    hands.window.show_workspace("analyse")
     navigator = hands.desk.navigator
     for name in ("two_runs", "fusion", "overview"):
         row = next(row for row, entry in enumerate(navigator.rows.entries) if entry.name == name)
@@ -109,6 +109,7 @@ def test_one_click_shows_a_view_and_those_beside_it_stay(hands):
         hands.wait(lambda wanted=wanted: visible(hands) == wanted)
         assert navigator.rows.shown == name
     hands.desk.show_beside("editor")
+    hands.desk.editor.begin_topic()
     hands.desk.show_view("curves")
     assert visible(hands) == {"curves", "editor"}
     hands.judge("2")
@@ -157,8 +158,8 @@ def test_arrows_and_enter_show_a_view_and_the_navigator_folds(hands):
 
 
 @pytest.mark.own_window
+@pytest.mark.opened_in("analyse")
 def test_views_beside_each_other_are_wide_enough_to_use(hands):
-    hands.window.show_workspace("analyse")
     hands.desk.show_view("comparison")
     flush()
     hands.desk.show_beside("heat_map")
@@ -210,6 +211,7 @@ def test_every_view_of_a_workspace_is_in_its_navigator(hands):
 
 
 @pytest.mark.own_window
+@pytest.mark.opened_in("collection")
 def test_the_closed_first_view_of_a_workspace_is_shown_again_by_its_action(hands):
     hands.loader()
     hands.desk.frames["files"].close()
