@@ -48,8 +48,8 @@ class JudgingWindow(LentWindow):
         super()._open()
         assert self._hands is not None
         queries, self._place = self._hands.queries, self._hands.place
-        topic = next(topic for topic in queries.queued_topics() if topic != self._place.topic)
-        self._elsewhere = Place(topic, queries.docnos(topic)[0])
+        docnos = queries.docnos(self._place.topic)
+        self._elsewhere = Place(self._place.topic, next(docno for docno in docnos if docno != self._place.docno))
         self._restore()
         self._shown_at_first = shown(self._hands)
 
@@ -67,7 +67,8 @@ class JudgingWindow(LentWindow):
         if hands.desk.filter.on:
             hands.desk.queue.filter_bar.clear()
         hands.desk.editor.document.close_find()
-        for place in (self._elsewhere, self._place):  # A document that is left loses its caret and selection.
+        # A document that is left loses its caret and selection.
+        for place in (self._elsewhere, self._place) if hands.place == self._place else (self._place,):
             hands.window.execute(MoveTo(place.topic, place.docno))
         shows_document = hands.desk.editor.isVisible()
         if shows_document:

@@ -96,6 +96,7 @@ class LentWindow:
             self.close()
         else:
             self._restore()
+            self._hands.idle()
 
     def close(self) -> None:
         """Close the window, if one is open."""
@@ -199,4 +200,3 @@ class LentWindow:
         selection.propose_other(self._proposed[1])
         if self._focus is not None and isValid(self._focus):
             self._focus.setFocus()
-        hands.idle()

@@ -47,16 +47,7 @@ def test_every_family_has_a_page_alone():
         assert shown.count("*Example:*") == 1
 
 
-def test_the_page_of_measures_shows_the_tables_alone(viewer):
-    viewer.show_page("measures")
-    assert "Choosing a measure" in shown_text(viewer)
-    assert "Each measure" not in shown_text(viewer)
-    titles = [item.text(0) for item in viewer._listed]
-    assert "Measures compared" in titles
-    assert "Each measure" not in titles
-
-
-def test_links_lead_from_measure_to_measure_and_back(viewer):
+def test_pages_link_to_each_other_draw_formulas_in_the_colour_of_the_text_and_say_how_examples_can_be_tried(viewer):
     assert shown_text(viewer).startswith("Measures\nAP\n")
     viewer.page.anchorClicked.emit(url_of("measures", "ndcg"))
     assert viewer.page.section == "ndcg"
@@ -65,8 +56,7 @@ def test_links_lead_from_measure_to_measure_and_back(viewer):
     assert viewer.page.section == "ap"
     assert "Average precision" in shown_text(viewer)
 
-
-def test_formulas_are_drawn_in_the_colour_of_the_text(viewer):
+    # Formulas are drawn in the colour of the text.
     place = next(word for word in viewer.page.document().toHtml().split('"') if word.endswith(".svg"))
 
     def darkest() -> int:
@@ -83,6 +73,20 @@ def test_formulas_are_drawn_in_the_colour_of_the_text(viewer):
         assert light < 100 < 180 < darkest()
     finally:
         QApplication.setPalette(before)
+
+    # The page of measures shows the tables alone.
+    viewer.show_page("measures")
+    assert "Choosing a measure" in shown_text(viewer)
+    assert "Each measure" not in shown_text(viewer)
+    titles = [item.text(0) for item in viewer._listed]
+    assert "Measures compared" in titles
+    assert "Each measure" not in titles
+
+    # Every family says how its example can be tried.
+    for family in FAMILIES:
+        viewer.show_page("measures", anchor_of(family.name))
+        text = shown_text(viewer)
+        assert ("open in What if" in text) is opens_in_what_if(family.guide.example), family.name
 
 
 def menu_of(hands, table: QTableView, column: int) -> QMenu:
@@ -101,7 +105,7 @@ def entry(menu: QMenu, words: str) -> QAction:
     return next(action for action in menu.actions() if action.text().startswith(words))
 
 
-def test_a_column_head_leads_to_the_page_of_its_measure(hands):
+def test_a_column_head_f1_in_a_column_and_the_action_show_the_page_of_the_measure(hands):
     table = hands.desk.metrics.table
     name = measure_of_column(table, 1)
     assert name
@@ -115,17 +119,14 @@ def test_a_column_head_leads_to_the_page_of_its_measure(hands):
     assert f"{shown.page.page}#{shown.page.section}" == measure_place(name)
     assert f"about {name}" in table.model().headerData(1, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
 
-
-@pytest.mark.own_window
-def test_f1_in_a_column_and_the_action_show_the_measure(hands):
-    table = hands.desk.metrics.table
+    # F1 in a column shows its measure, and the action the chosen one.
+    hands.window.activateWindow()
+    hands.wait(hands.window.isActiveWindow)
     name = measure_of_column(table, 2)
     table.setCurrentIndex(table.model().index(0, 2))
     table.setFocus()
     QTest.keyClick(table, Qt.Key.Key_F1)
-    shown = hands.window.findChild(ManualViewer)
-    hands.wait(shown.isVisible)
-    assert f"{shown.page.page}#{shown.page.section}" == measure_place(name)
+    hands.wait(lambda: f"{shown.page.page}#{shown.page.section}" == measure_place(name))
     hands.desk.selection.choose_measure(measure_of_column(table, 1))
     hands.window.activateWindow()
     hands.window.actions_table.trigger("help.measure")
@@ -173,10 +174,3 @@ def test_an_example_opens_in_what_if(hands):
     assert not shown.isVisible()  # hidden, because it would cover the example
     hands.window.actions_table.trigger("help.measure")
     assert shown.isVisible()
-
-
-def test_every_family_says_how_its_example_can_be_tried(viewer):
-    for family in FAMILIES:
-        viewer.show_page("measures", anchor_of(family.name))
-        text = shown_text(viewer)
-        assert ("open in What if" in text) is opens_in_what_if(family.guide.example), family.name

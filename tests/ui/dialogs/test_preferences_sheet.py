@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from forked_programs import WINDOW, start
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QLineEdit, QSpinBox
@@ -20,14 +19,18 @@ from irdesk.settings.preferences import (
     COLOURS,
     FONT,
     HIGHLIGHT,
+    LAYOUTS,
     MEASURES,
     NARRATIVE,
     TEXT_SIZE,
     THEME,
     ZOOM,
+    Preferences,
 )
 from irdesk.ui.dialogs.preferences_sheet import PreferencesSheet
 from irdesk.ui.dialogs.shortcut_field import KeyField
+from irdesk.ui.frame.stored_layouts import layout_text
+from irdesk.ui.frame.view_area import Placing, Shown
 from irdesk.ui.style import theme
 
 
@@ -59,7 +62,7 @@ def shown(hands) -> list[str]:
     return [row.objectName() for _, row, _ in the_sheet(hands).rows if row.isVisible() and row.objectName()]
 
 
-def test_every_preference_is_there_found_by_words_and_a_key_is_chosen(sheet):
+def test_preferences_are_found_by_words_hold_at_once_and_follow_the_editor(sheet, tmp_path):
     assert set(shown(sheet)) == {f"preference_{entry.key}" for entry in ALL if entry.title}
     entry = the_sheet(sheet)
     assert len(entry.findChildren(KeyField)) > 50
@@ -82,8 +85,9 @@ def test_every_preference_is_there_found_by_words_and_a_key_is_chosen(sheet):
     assert field.text() == "F9"
     assert sheet.window.actions_table["judge.flag"].shortcut().toString() == "F9"
 
+    entry.search.clear()
 
-def test_light_and_dark_sizes_and_colours_hold_at_once(sheet):
+    # Light and dark, sizes and colours hold at once.
     preferences, app = sheet.window._preferences, QApplication.instance()
     box = editor(sheet, THEME, QComboBox)
     before, pen = app.font().pointSizeF(), theme.run_pen(0).color().name()
@@ -117,9 +121,8 @@ def test_light_and_dark_sizes_and_colours_hold_at_once(sheet):
     preferences.set(THEME, "light")
     assert not theme.is_dark()
 
-
-def test_the_editor_follows_and_is_followed_and_a_measure_that_is_none_is_said_and_not_kept(sheet, tmp_path):
-    preferences, desk = sheet.window._preferences, sheet.desk
+    # The editor follows and is followed; a measure that is none is reported and not kept.
+    desk = sheet.desk
     sheet.qtbot.keyClick(editor(sheet, HIGHLIGHT, QCheckBox), Qt.Key.Key_Space)
     assert preferences.get(HIGHLIGHT) is False
     assert not sheet.window.actions_table["judge.highlight"].isChecked()
@@ -205,17 +208,15 @@ again.close()
 
 def test_two_screens_of_different_scale(tmp_path, sample_project):
     shutil.copy(sample_project, tmp_path / "sample.irdesk")
+    views = Placing((("metrics",), ("topics",)))
+    layout = layout_text(Shown("metrics", {"metrics": views}, {}))
+    Preferences(tmp_path / "preferences.toml").set(LAYOUTS, {"analyse": layout})
     config = tmp_path / "screens.json"
     config.write_text(json.dumps({"screens": TWO_SCREENS}), encoding="utf-8")
-    root = str(Path(__file__).parents[3])
-    environment = {**os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={config}", "PYTHONPATH": root}
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, str(tmp_path)],
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.split() == ["two", "2.0", "one", "two", "True", "True", "False"]
+    environment = {**os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={config}"}
+    output, errors = tmp_path / "output", tmp_path / "errors"
+    with Path(os.devnull).open() as nothing, output.open("w") as printed, errors.open("w") as error:
+        streams = nothing.fileno(), printed.fileno()
+        status = start(PROGRAM, [tmp_path], environment, WINDOW, streams, error.fileno()).wait()
+    assert status == 0, errors.read_text()
+    assert output.read_text().split() == ["two", "2.0", "one", "two", "True", "True", "False"]

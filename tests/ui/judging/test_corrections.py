@@ -17,7 +17,7 @@ def toast(hands: Hands) -> str:
     return shown.text() if shown.isVisible() else ""
 
 
-def test_undo_names_document_and_grade(hands):
+def test_undo_names_document_and_grade_a_comment_or_many_documents_until_the_next_judgement_or_move(hands):
     first = hands.place
     hands.press("3")
     second = hands.place
@@ -31,8 +31,7 @@ def test_undo_names_document_and_grade(hands):
     assert toast(hands) == f"Redone · {first.docno}: unjudged → 3 highly"
     assert hands.place == second
 
-
-def test_a_toast_goes_with_the_next_judgement_or_move(hands):
+    # The toast is hidden by the next judgement or move.
     hands.press("3")
     hands.press_ctrl("Z")
     assert toast(hands).startswith("Undone")
@@ -43,8 +42,7 @@ def test_a_toast_goes_with_the_next_judgement_or_move(hands):
     hands.press(Qt.Key.Key_Right)
     assert toast(hands) == ""
 
-
-def test_undo_names_a_comment_and_many_documents(hands):
+    # A comment, and a grade of many documents.
     place = hands.place
     hands.press("c", "x", Qt.Key.Key_Return)
     hands.press_ctrl("Z")
@@ -55,7 +53,7 @@ def test_undo_names_a_comment_and_many_documents(hands):
     assert f"documents of topic {place.topic} as 1" in toast(hands)
 
 
-def test_after_a_correction_the_person_stays_where_they_were(hands):
+def test_a_correction_stays_at_the_document_and_a_skipped_one_is_no_correction(hands):
     first = hands.place
     hands.press("3")
     then = hands.place
@@ -71,9 +69,18 @@ def test_after_a_correction_the_person_stays_where_they_were(hands):
     hands.press_ctrl("Z")
     assert hands.place == first
     assert hands.queries.queue_row(first.topic, first.docno).grade == 3
+    hands.press(".")
 
+    # U clears the judgement shown.
+    first = hands.place
+    hands.press("3", Qt.Key.Key_Backspace, "u")
+    assert hands.place == first
+    assert hands.queries.queue_row(first.topic, first.docno).grade is None
+    assert toast(hands).startswith(f"Cleared · {first.docno}: 3 highly → unjudged")
+    hands.press_ctrl("Z")
+    assert hands.queries.queue_row(first.topic, first.docno).grade == 3
 
-def test_a_document_that_was_skipped_is_no_correction(hands):
+    hands.press(".")
     first = hands.place
     hands.press("s")
     then = hands.place
@@ -86,7 +93,15 @@ def test_a_document_that_was_skipped_is_no_correction(hands):
     assert then != first
 
 
-def test_a_first_grade_beside_those_of_others_goes_on(hands):
+def test_judgements_of_others_are_not_named_and_a_first_grade_beside_them_goes_on(hands):
+    first = hands.place
+    hands.press("2")
+    workspace = hands.window.workspace
+    me, workspace.assessor = workspace.assessor, "somebody-else"
+    workspace.execute(TakeBackOf(first.topic, first.docno, me))
+    workspace.assessor = me
+    assert toast(hands) == ""
+
     imported = next(
         (row.id, document.docno)
         for row in hands.queries.pool_topics()
@@ -97,26 +112,6 @@ def test_a_first_grade_beside_those_of_others_goes_on(hands):
     hands.press("2")
     assert (hands.place.topic, hands.place.docno) != imported
     assert journal(hands.path)[-1] == (*imported, 2)
-
-
-def test_u_clears_the_judgement_shown_and_says_which(hands):
-    first = hands.place
-    hands.press("3", Qt.Key.Key_Backspace, "u")
-    assert hands.place == first
-    assert hands.queries.queue_row(first.topic, first.docno).grade is None
-    assert toast(hands).startswith(f"Cleared · {first.docno}: 3 highly → unjudged")
-    hands.press_ctrl("Z")
-    assert hands.queries.queue_row(first.topic, first.docno).grade == 3
-
-
-def test_judgements_of_others_are_not_named(hands):
-    first = hands.place
-    hands.press("2")
-    workspace = hands.window.workspace
-    me, workspace.assessor = workspace.assessor, "somebody-else"
-    workspace.execute(TakeBackOf(first.topic, first.docno, me))
-    workspace.assessor = me
-    assert toast(hands) == ""
 
 
 class TakeBackOf(TakeBack):

@@ -22,7 +22,7 @@ def shown_docno(hands: Hands) -> str:
     return hands.desk.editor.grades.findChild(QLabel).text().split(" ")[0]
 
 
-def test_a_grade_key_judges_and_goes_on_to_the_next_unjudged_document(hands):
+def test_a_grade_key_stores_the_judgement_before_the_next_unjudged_document_shows_and_observers_are_told(hands):
     stored = []
     for grade in (0, 1, 2, 3):
         before = hands.place
@@ -37,6 +37,47 @@ def test_a_grade_key_judges_and_goes_on_to_the_next_unjudged_document(hands):
         title = hands.queries.document(hands.place.docno).title
         assert hands.desk.editor.document.toPlainText().startswith(title)
         assert shown_docno(hands) == hands.place.docno
+
+    # The judgement is in the file before the next document shows.
+    path, editor = hands.path, hands.desk.editor
+    stored_when_changed = []
+    for grade in (3, 0, 2):
+        hands.begin_topic()
+        hands.wait(lambda: editor.document.is_ready)
+        place = hands.place
+        text = editor.document.toPlainText()
+        seen: list[bool] = []
+
+        def look(text=text, place=place, grade=grade, seen=seen) -> None:
+            if editor.document.toPlainText() != text:
+                seen.append(journal(path)[-1:] == [(place.topic, place.docno, grade)])
+
+        connection = editor.document.textChanged.connect(look)
+        hands.press(str(grade))
+        editor.document.textChanged.disconnect(connection)
+        stored_when_changed.append(seen[0])
+    assert stored_when_changed == [True, True, True]
+
+    # Observers are told after the commit.
+    messages, given = [], len(journal(path))
+    observers = hands.window.workspace.observers
+    unsubscribe = observers.subscribe(lambda changes: messages.append((changes.name, len(journal(path)))))
+    hands.judge("1", "2")
+    unsubscribe()
+    hands.begin_topic()
+    assert [stored for _, stored in messages] == [given + 1, given + 2]
+
+    # Active time and place are in the journal.
+    queue = [document.docno for document in hands.queries.queue(hands.place.topic)]
+    place = hands.place
+    hands.press("1")
+    assert len(journal(hands.path)) == given + 3
+    query = "SELECT assessor, seconds, place, cause FROM journal ORDER BY id DESC LIMIT 1"
+    ((assessor, seconds, position, cause),) = rows_of(hands.path, query)
+    assert assessor == hands.queries.assessor()
+    assert seconds >= 0
+    assert queue[position - 1] == place.docno
+    assert cause == "do"
 
 
 @pytest.mark.own_window
@@ -59,33 +100,6 @@ def test_every_unjudged_document_of_the_pool_comes_once(hands):
     assert progress.judged == progress.documents
     assert progress.topics_done == progress.topics
     assert f"{progress.judged} of {progress.documents} judged" in hands.window.findChild(QLabel, "progress").text()
-
-
-def test_the_judgement_is_in_the_file_before_the_next_document_shows(hands):
-    path, editor = hands.path, hands.desk.editor
-    stored_when_changed = []
-    for grade in (3, 0, 2):
-        place = hands.place
-        text = editor.document.toPlainText()
-        seen: list[bool] = []
-
-        def look(text=text, place=place, grade=grade, seen=seen) -> None:
-            if editor.document.toPlainText() != text:
-                seen.append(journal(path)[-1:] == [(place.topic, place.docno, grade)])
-
-        connection = editor.document.textChanged.connect(look)
-        hands.press(str(grade))
-        editor.document.textChanged.disconnect(connection)
-        stored_when_changed.append(seen[0])
-    assert stored_when_changed == [True, True, True]
-
-
-def test_observers_are_told_after_the_commit(hands):
-    path = hands.path
-    messages = []
-    hands.window.workspace.observers.subscribe(lambda changes: messages.append((changes.name, len(journal(path)))))
-    hands.press("1", "2")
-    assert [stored for _, stored in messages] == [1, 2]
 
 
 def test_arrows_move_through_the_queue(hands):
@@ -120,23 +134,7 @@ def test_the_place_is_kept(hands):
     assert shown_docno(hands) == place.docno
 
 
-def test_u_takes_the_judgement_back(hands):
-    place = hands.place
-    hands.press("3")
-    queue = hands.desk.queue.queue_list
-    row = [document.docno for document in hands.queries.queue(place.topic)].index(place.docno)
-    hands.click_row(queue, queue.model().index(row, 0))
-    assert hands.place == place
-    hands.press("U")
-    assert hands.place == place
-    assert hands.queries.queue_row(place.topic, place.docno).grade is None
-    assert journal(hands.path) == [(place.topic, place.docno, 3), (place.topic, place.docno, None)]
-    hands.press("u")
-    assert "no judgement to clear" in hands.window.status.left.text()
-    assert len(journal(hands.path)) == 2
-
-
-def test_grades_are_buttons_too(hands):
+def test_grades_are_buttons_the_one_in_force_is_pressed_and_u_clears_it(hands):
     for grade in (2, 0):
         place = hands.place
         buttons = {button.text()[0]: button for button in hands.desk.editor.grades.findChildren(QPushButton)}
@@ -146,8 +144,7 @@ def test_grades_are_buttons_too(hands):
         assert hands.place != place
     assert not any(button.isChecked() for button in hands.desk.editor.grades.findChildren(QPushButton))
 
-
-def test_the_button_of_the_grade_in_force_is_pressed(hands):
+    # The button of the grade in force is pressed.
     place = hands.place
     hands.press("2")
     queue = hands.desk.queue.queue_list
@@ -156,8 +153,24 @@ def test_the_button_of_the_grade_in_force_is_pressed(hands):
     pressed = [button.text()[0] for button in hands.desk.editor.grades.findChildren(QPushButton) if button.isChecked()]
     assert pressed == ["2"]
 
+    # U clears the judgement.
+    hands.press(".")
+    place, given = hands.place, len(journal(hands.path))
+    hands.press("3")
+    queue = hands.desk.queue.queue_list
+    row = [document.docno for document in hands.queries.queue(place.topic)].index(place.docno)
+    hands.click_row(queue, queue.model().index(row, 0))
+    assert hands.place == place
+    hands.press("U")
+    assert hands.place == place
+    assert hands.queries.queue_row(place.topic, place.docno).grade is None
+    assert journal(hands.path)[given:] == [(place.topic, place.docno, 3), (place.topic, place.docno, None)]
+    hands.press("u")
+    assert "no judgement to clear" in hands.window.status.left.text()
+    assert len(journal(hands.path)) == given + 2
 
-def test_judging_goes_on_after_clicks_on_topics_and_queue(hands):
+
+def test_judging_goes_on_after_clicks_on_topics_and_queue_into_document_and_header(hands):
     topics, queue = hands.desk.queue.topic_list, hands.desk.queue.queue_list
     hands.click_row(topics, topics.model().index(3, 0))
     place = hands.place
@@ -171,13 +184,13 @@ def test_judging_goes_on_after_clicks_on_topics_and_queue(hands):
     assert journal(hands.path)[-1] == (place.topic, place.docno, 1)
     assert len(journal(hands.path)) == 2
 
-
-def test_judging_goes_on_after_clicks_into_document_and_header(hands):
+    # Clicks into the document and beside it.
     editor = hands.desk.editor
     for widget in (editor.document.viewport(), editor.header, editor.grades, hands.window.status):
         hands.click(widget)
+        hands.begin_topic()
         hands.press("1")
-    assert len(journal(hands.path)) == 4
+    assert len(journal(hands.path)) == 6
 
 
 def test_scores_and_curves_follow_every_judgement(hands):
@@ -213,16 +226,3 @@ def assert_curves_are_fresh(hands: Hands) -> None:
         )
 
     hands.wait(drawn)
-
-
-def test_active_time_and_place_are_in_the_journal(hands):
-    queue = [document.docno for document in hands.queries.queue(hands.place.topic)]
-    place = hands.place
-    hands.press("1")
-    assert len(journal(hands.path)) == 1
-    query = "SELECT assessor, seconds, place, cause FROM journal ORDER BY id DESC LIMIT 1"
-    ((assessor, seconds, position, cause),) = rows_of(hands.path, query)
-    assert assessor == hands.queries.assessor()
-    assert seconds >= 0
-    assert queue[position - 1] == place.docno
-    assert cause == "do"

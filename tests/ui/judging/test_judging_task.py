@@ -8,9 +8,17 @@ import shutil
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from window_driver import journal
+from window_driver import Hands, journal
 
-from irdesk.session.commands import JudgeDocument
+from irdesk.session.commands import BulkChange, ChangeMarks, JudgeDocument
+
+
+def judge_rest(hands: Hands) -> None:
+    """Judge all other unjudged documents of the topic with one command, and then the one that is shown."""
+    place = hands.place
+    others = [row.docno for row in hands.queries.queue(place.topic) if row.open and row.docno != place.docno]
+    hands.window.execute(ChangeMarks(place.topic, tuple(others), BulkChange("grade", 0)))
+    hands.window.execute(JudgeDocument(place.topic, place.docno, 0))
 
 
 def test_a_package_is_judged_from_its_first_card_to_its_end(start, sample_package, tmp_path):
@@ -43,13 +51,11 @@ def test_a_package_is_judged_from_its_first_card_to_its_end(start, sample_packag
     hands.press(Qt.Key.Key_Return)
     assert [row.grade for row in hands.queries.queue(first.topic)][:3] == [1, 1, 1]
 
-    for row in hands.queries.queue(first.topic)[3:]:
-        hands.window.execute(JudgeDocument(first.topic, row.docno, 0))
+    judge_rest(hands)
     assert editor.pause.on, "the next topic begins with its card"
     assert "is done" in editor.document.toPlainText()
     for topic in hands.queries.queued_topics():
         if topic != hands.place.topic:
             hands.judge_topic(topic)
-    for row in hands.queries.queue(hands.place.topic):
-        hands.window.execute(JudgeDocument(hands.place.topic, row.docno, 0))
+    judge_rest(hands)
     assert str(hands.path) in editor.document.toPlainText(), "the end says which file to send"

@@ -36,10 +36,18 @@ def at_the_end(hands) -> Hands:
     return hands
 
 
-def test_the_next_topic_begins_with_its_card_and_no_grade_counts_before_space(at_the_end):
+def test_the_next_topic_begins_with_its_card_that_says_what_was_done_and_no_grade_counts_before_space(at_the_end):
     hands = at_the_end
     before = hands.place
+    rows = hands.queries.queue(before.topic)
+    grades = [row.grade for row in rows if row.own]
+    by_others = sum(row.grade is not None and not row.own for row in rows)
     hands.press("2")
+    card = shown(hands)
+    assert f"✓ Topic {before.topic}" in card
+    assert f"{len(rows)} documents · grade 1: {len(grades)}, grade 2: 1" in card
+    assert (f"{by_others} graded by other assessors or in qrels" in card) == (by_others > 0)
+    assert f"{round(len(grades) * 30 / 60)} min of active time" in card
     after, topic = hands.place, hands.queries.topic(hands.place.topic)
     assert after.topic != before.topic
     for text in (topic.title, topic.description.split()[0], " ".join(topic.narrative.split()[:4])):
@@ -53,63 +61,57 @@ def test_the_next_topic_begins_with_its_card_and_no_grade_counts_before_space(at
     assert not any(button.isEnabled() for button in buttons)
     hands.press(Qt.Key.Key_Space)
     assert hands.place == after
+    assert "of active time" not in shown(hands)
     assert shown(hands).startswith(hands.queries.document(after.docno).title)
     assert hands.desk.editor.header.isVisible()
     hands.press("3")
     assert journal(hands.path)[-1] == (after.topic, after.docno, 3)
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
-def test_enter_begins_a_topic(hands, key):
-    hands.press_ctrl(Qt.Key.Key_Right)
-    assert hands.desk.editor.pause.on
-    hands.press(key)
-    place = hands.place
-    hands.press("1")
-    assert journal(hands.path) == [(place.topic, place.docno, 1)]
+def test_enter_a_click_or_a_document_chosen_in_the_queue_begin_a_topic(hands):
+    queue = hands.desk.queue.queue_list
+    for way in ("return", "enter", "click", "first row", "third row"):
+        hands.press_ctrl(Qt.Key.Key_Right)
+        assert hands.desk.editor.pause.on, way
+        place, given = hands.place, len(journal(hands.path))
+        if way == "click":
+            hands.click(hands.desk.editor.document.card.buttons[0])
+        elif "row" in way:
+            row = 0 if way == "first row" else 2
+            hands.click_row(queue, queue.model().index(row, 0))
+            place = Place(place.topic, hands.queries.queue(place.topic)[row].docno)
+        else:
+            hands.press(Qt.Key.Key_Return if way == "return" else Qt.Key.Key_Enter)
+        assert hands.place == place, way
+        hands.press("1")
+        assert journal(hands.path)[given:] == [(place.topic, place.docno, 1)], way
 
 
-def test_a_click_begins_a_topic(hands):
-    hands.press_ctrl(Qt.Key.Key_Right)
-    hands.click(hands.desk.editor.document.card.buttons[0])
-    place = hands.place
-    hands.press("1")
-    assert journal(hands.path) == [(place.topic, place.docno, 1)]
-
-
-@pytest.mark.parametrize("row", [0, 2])
-def test_choosing_a_document_in_the_queue_begins_its_topic(hands, row):
-    hands.press_ctrl(Qt.Key.Key_Right)
-    assert hands.desk.editor.pause.on
-    topic, queue = hands.place.topic, hands.desk.queue.queue_list
-    hands.click_row(queue, queue.model().index(row, 0))
-    place = hands.place
-    assert (place.topic, place.docno) == (topic, hands.queries.queue(topic)[row].docno)
-    hands.press("1")
-    assert journal(hands.path) == [(topic, place.docno, 1)]
-
-
-def test_the_card_says_what_was_done_in_the_topic_before_and_how_long_it_took(at_the_end):
-    hands = at_the_end
-    topic = hands.place.topic
-    rows = hands.queries.queue(topic)
-    grades = [row.grade for row in rows if row.own]
-    by_others = sum(row.grade is not None and not row.own for row in rows)
-    hands.press("2")
-    card = shown(hands)
-    assert f"✓ Topic {topic}" in card
-    assert f"{len(rows)} documents · grade 1: {len(grades)}, grade 2: 1" in card
-    assert (f"{by_others} graded by other assessors or in qrels" in card) == (by_others > 0)
-    assert f"{round(len(grades) * 30 / 60)} min of active time" in card
-    hands.press(Qt.Key.Key_Space)
-    assert "of active time" not in shown(hands)
-
-
-def test_after_a_batch_the_card_says_what_was_done_too(hands):
+def test_a_card_says_what_was_done_in_a_batch_and_stays_while_files_are_loaded_and_says_so_without_a_text(
+    hands, tmp_path
+):
     topic = hands.place.topic
     hands.press("b", Qt.Key.Key_Return, "1", Qt.Key.Key_Return)
     assert hands.desk.editor.pause.on
     assert f"✓ Topic {topic}" in shown(hands)
+
+    # The card stays while files are loaded.
+    more = tmp_path / "more.jsonl"
+    more.write_text('{"docno": "another", "text": "words"}\n')
+    hands.load([more])
+    hands.window.show_workspace("judge")
+    hands.wait(hands.desk.editor.isVisible)
+    assert hands.desk.editor.pause.on
+    given = journal(hands.path)
+    hands.press("1")
+    assert journal(hands.path) == given
+
+    # A topic without a text says so.
+    topic = hands.place.topic
+    (source,) = hands.queries.sources("topics")
+    hands.window.execute(RemoveSource(source.id))
+    card = topic_card(hands.queries, topic, "", lambda: None)
+    assert any("No loaded file contains a text for this topic" in text for _, text in card.parts)
 
 
 def test_undo_and_looking_back_show_the_document_at_once(at_the_end):
@@ -132,20 +134,6 @@ def test_undo_and_looking_back_show_the_document_at_once(at_the_end):
     hands.press(Qt.Key.Key_Backspace, ".")
     assert hands.place == next_topic
     assert not hands.desk.editor.pause.on, "it was begun already"
-
-
-def test_files_loaded_in_the_background_do_not_leave_the_topic_card(hands, tmp_path):
-    hands.press_ctrl(Qt.Key.Key_Right)
-    assert hands.desk.editor.pause.on
-    more = tmp_path / "more.jsonl"
-    more.write_text('{"docno": "another", "text": "words"}\n')
-    hands.load([more])
-    hands.window.show_workspace("judge")
-    hands.wait(hands.desk.editor.isVisible)
-    assert hands.desk.editor.pause.on
-    given = journal(hands.path)
-    hands.press("1")
-    assert journal(hands.path) == given
 
 
 def test_the_end_of_a_package_names_its_file_and_clearing_shows_the_document_again(start, sample_package, tmp_path):
@@ -218,11 +206,3 @@ def test_a_project_opens_with_the_topic_card_until_it_is_begun_then_at_an_unjudg
     hands.judge("1")
     given = [(first, 2), (second, 1), (third, 1)]
     assert journal(path) == [(place.topic, place.docno, grade) for place, grade in given]
-
-
-def test_the_card_of_a_topic_without_text_says_so(hands):
-    topic = hands.place.topic
-    (source,) = hands.queries.sources("topics")
-    hands.window.execute(RemoveSource(source.id))
-    card = topic_card(hands.queries, topic, "", lambda: None)
-    assert any("No loaded file contains a text for this topic" in text for _, text in card.parts)

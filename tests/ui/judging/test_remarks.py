@@ -57,7 +57,7 @@ def test_s_skips_for_now_and_the_document_comes_again_at_the_end_of_its_topic(ha
     assert hands.place == other
 
 
-def test_x_says_that_one_cannot_tell_with_a_reason_typed_inline(hands):
+def test_x_abstains_with_a_reason_typed_inline_which_esc_keeps_and_a_grade_replaces(hands):
     place = hands.place
     progress = hands.queries.progress()
     hands.press("x")
@@ -84,20 +84,18 @@ def test_x_says_that_one_cannot_tell_with_a_reason_typed_inline(hands):
         (None, "cannot tell", ""),
     ]
 
-
-def test_esc_takes_no_reason_and_what_was_typed_is_there_again(hands):
+    # Esc keeps what was typed, and stores nothing.
     place = hands.place
     hands.press("x", "w", "h", "y", Qt.Key.Key_Escape)
     assert hands.place == place
-    assert journal(hands.path) == []
+    assert len(journal(hands.path)) == 2
     assert hands.desk.editor.document.hasFocus()
     hands.press("x")
     assert hands.desk.editor.remarks.reason.field.text() == "why"
     hands.press(Qt.Key.Key_Return)
     assert judgement_of(hands, place).reason == "why"
 
-
-def test_a_grade_replaces_an_abstention_and_undo_brings_it_back(hands):
+    # A grade replaces an abstention, and undo brings it back.
     place = hands.place
     hands.press("x", "h", "m", Qt.Key.Key_Return, Qt.Key.Key_Backspace)
     assert hands.place == place
@@ -110,7 +108,7 @@ def test_a_grade_replaces_an_abstention_and_undo_brings_it_back(hands):
     assert not judgement_of(hands, place).decided
 
 
-def test_c_comments_inline_and_the_comment_is_seen_again(hands):
+def test_c_comments_inline_or_quotes_a_passage_and_the_comment_is_seen_again(hands):
     place = hands.place
     hands.press("c")
     type_in(hands, "see p. 3")
@@ -134,37 +132,8 @@ def test_c_comments_inline_and_the_comment_is_seen_again(hands):
     hands.press_ctrl("Z")
     assert judgement_of(hands, place).comment == ""
 
-
-@pytest.mark.parametrize("how", ["topic", "click", "grade", "undo", "close", "workspace"])
-def test_a_half_typed_comment_is_kept_when_one_moves_on(hands, how):
-    hands.press("1")
-    place = hands.place
-    hands.press("c", "s", "o", Qt.Key.Key_Space, "2")
-    if how == "topic":
-        topics = hands.desk.queue.topic_list
-        hands.click_row(topics, topics.model().index(4, 0))
-    elif how == "click":
-        queue = hands.desk.queue.queue_list
-        hands.click_row(queue, queue.model().index(0, 0))
-        assert hands.place != place
-    elif how == "grade":
-        button = next(iter(hands.desk.editor.grades._buttons.values()))
-        hands.click(button)
-    elif how == "undo":
-        hands.window.actions_table.trigger("edit.undo")
-        assert judgement_of(hands, place).comment == ""
-        hands.window.actions_table.trigger("edit.redo")
-    elif how == "close":
-        hands.reopen("judge")
-    else:
-        hands.press_ctrl("2")
-        hands.press_ctrl("1")
-        hands.press("c", Qt.Key.Key_Escape)
-    assert judgement_of(hands, place).comment == "so 2"
-
-
-def test_a_passage_is_brought_into_the_comment(hands):
-    place, document = hands.place, hands.desk.editor.document
+    # A passage is quoted in the comment.
+    document = hands.desk.editor.document
     hands.press_ctrl("V", shift=True)
     assert "Select a passage" in hands.desk.editor.toast.text()
     assert document.view.find("the")
@@ -178,21 +147,52 @@ def test_a_passage_is_brought_into_the_comment(hands):
     hands.press(Qt.Key.Key_Return)
     assert judgement_of(hands, place).comment.endswith("“the”"), "the match of find"
 
+    # Tab goes past the comment, and back to it.
+    hands.press("2", Qt.Key.Key_Backspace)
+    field = hands.desk.editor.remarks.comment.field
+    assert hands.desk.editor.document.hasFocus()
+    for _ in range(40):
+        hands.press(Qt.Key.Key_Tab)
+        widget = QApplication.focusWidget()
+        assert not widget.visibleRegion().isEmpty(), "nothing out of sight takes the focus"
+        if field.hasFocus():
+            break
+    assert field.hasFocus()
+    hands.press(Qt.Key.Key_Tab)
+    assert not field.hasFocus()
 
-def test_f_flags_and_takes_the_flag_away(hands):
-    place = hands.place
-    hands.press("f")
-    assert hands.place == place
-    assert judgement_of(hands, place).flagged
-    assert "flagged" in hands.desk.editor.grades.findChild(QLabel).text()
-    assert hands.window.actions_table["judge.flag"].isChecked()
-    hands.press("0")
-    assert not hands.window.actions_table["judge.flag"].isChecked()
-    assert judgement_of(hands, place).flagged
-    hands.press(Qt.Key.Key_Backspace, "f")
-    assert not judgement_of(hands, place).flagged
-    hands.press_ctrl("Z")
-    assert judgement_of(hands, place).flagged
+
+def test_a_half_typed_comment_is_kept_when_one_moves_on(hands):
+    for how in ("click", "grade", "undo", "workspace", "topic", "close"):
+        hands.judge("1")
+        hands.begin_topic()
+        place = hands.place
+        assert judgement_of(hands, place).comment == "", how
+        hands.press("c", "s", "o", Qt.Key.Key_Space, "2")
+        if how == "topic":
+            topics = hands.desk.queue.topic_list
+            hands.click_row(topics, topics.model().index(4, 0))
+            hands.begin_topic()
+        elif how == "click":
+            queue = hands.desk.queue.queue_list
+            hands.click_row(queue, queue.model().index(0, 0))
+            assert hands.place != place
+        elif how == "grade":
+            button = next(iter(hands.desk.editor.grades._buttons.values()))
+            hands.click(button)
+        elif how == "undo":
+            hands.window.actions_table.trigger("edit.undo")
+            assert judgement_of(hands, place).comment == ""
+            hands.window.actions_table.trigger("edit.redo")
+        elif how == "close":
+            hands.reopen("judge")
+        else:
+            hands.press_ctrl("2")
+            hands.press_ctrl("1")
+            hands.press("c", Qt.Key.Key_Escape)
+        assert judgement_of(hands, place).comment == "so 2", how
+        hands.desk.editor.document.setFocus()
+        hands.press(".")  # the next unjudged document
 
 
 def test_how_hard_a_topic_was_is_noted_inline(hands):
@@ -216,7 +216,7 @@ def test_how_hard_a_topic_was_is_noted_inline(hands):
     assert journal(hands.path) == []
 
 
-def test_after_a_topic_its_note_is_one_key_away(hands):
+def test_after_a_topic_its_note_is_one_key_away_also_when_its_card_is_seen_again(hands):
     topic = hands.place.topic
     while hands.place.topic == topic:
         assert "is done" not in status(hands)
@@ -229,13 +229,14 @@ def test_after_a_topic_its_note_is_one_key_away(hands):
     hands.press(Qt.Key.Key_Space, Qt.Key.Key_Right)
     hands.press_ctrl("T")
     hands.press("b", Qt.Key.Key_Return)
-    assert hands.queries.note(hands.place.topic) == TopicNote(0, "b")
-
-
-def test_a_card_that_is_seen_again_still_notes_the_finished_topic(hands):
     topic = hands.place.topic
-    while hands.place.topic == topic:
-        hands.press("1")
+    assert hands.queries.note(topic) == TopicNote(0, "b")
+    hands.press_ctrl("Z")
+
+    # The card of the next topic, which is left and seen again.
+    for place in open_places(hands, topic):
+        hands.window.execute(JudgeDocument(topic, place.docno, 1))
+    assert hands.desk.editor.pause.on
     hands.press(Qt.Key.Key_Backspace, ".")
     assert hands.desk.editor.pause.on
     assert "Press Ctrl+T to note how hard it was to judge" in hands.desk.editor.document.toPlainText()
@@ -267,15 +268,6 @@ def test_the_journal_is_exported_by_the_dialog(hands, tmp_path):
     assert f"wrote {len(rows)} rows of the journal" in status(hands)
 
 
-def test_a_panel_that_was_closed_comes_back_when_its_key_is_pressed(hands):
-    for action in hands.desk.panel_actions():
-        if action.isChecked() and action.objectName() == "queue":
-            action.trigger()
-    assert not hands.desk.queue.isVisible()
-    hands.press("/")
-    assert hands.desk.queue.filter_bar.words.hasFocus()
-
-
 def test_all_of_it_survives_reopening(hands):
     first = hands.place
     hands.press("f", "c", "a", Qt.Key.Key_Return, "s")
@@ -289,12 +281,32 @@ def test_all_of_it_survives_reopening(hands):
     assert not judgement_of(hands, second).decided
 
 
-def test_a_digit_outside_of_the_scale_says_so(hands):
+def test_digits_outside_of_the_scale_say_so_f_flags_and_slash_shows_the_closed_queue(hands):
     place = hands.place
     for key in "479":
         hands.press(key)
         assert (journal(hands.path), hands.place) == ([], place)
         assert f"the scale has no grade {key}; it has 0, 1, 2, 3" in status(hands)
+    hands.press("f")
+    assert hands.place == place
+    assert judgement_of(hands, place).flagged
+    assert "flagged" in hands.desk.editor.grades.findChild(QLabel).text()
+    assert hands.window.actions_table["judge.flag"].isChecked()
+    hands.press("0")
+    assert not hands.window.actions_table["judge.flag"].isChecked()
+    assert judgement_of(hands, place).flagged
+    hands.press(Qt.Key.Key_Backspace, "f")
+    assert not judgement_of(hands, place).flagged
+    hands.press_ctrl("Z")
+    assert judgement_of(hands, place).flagged
+
+    # A panel that was closed is shown again when its key is pressed.
+    for action in hands.desk.panel_actions():
+        if action.isChecked() and action.objectName() == "queue":
+            action.trigger()
+    assert not hands.desk.queue.isVisible()
+    hands.press("/")
+    assert hands.desk.queue.filter_bar.words.hasFocus()
 
 
 def test_space_reads_a_long_document_first_and_then_goes_on(hands):
@@ -320,59 +332,33 @@ def test_space_reads_a_long_document_first_and_then_goes_on(hands):
     assert journal(hands.path) == []
 
 
-@pytest.mark.parametrize("back", [False, True])
-def test_letters_after_tab_out_of_typing_judge_nothing(hands, back):
-    place = hands.place
-    tab = Qt.Key.Key_Backtab if back else Qt.Key.Key_Tab
-    shift = Qt.KeyboardModifier.ShiftModifier if back else Qt.KeyboardModifier.NoModifier
-    hands.press("c", "s", "o")
-    hands.press(tab, modifier=shift)
-    assert "Enter saves the comment" in status(hands)
-    hands.press("2", "x", Qt.Key.Key_Return)
-    assert judgement_of(hands, place).comment == "so2x"
-    hands.press("x", "w")
-    hands.press(tab, modifier=shift)
-    assert "Esc cancels" in status(hands)
-    hands.press("2", "s", Qt.Key.Key_Return)
-    assert judgement_of(hands, place).reason == "w2s"
-    hands.press("t", "a")
-    hands.press(tab, modifier=shift)
-    hands.press("2", "s", Qt.Key.Key_Return)
-    assert hands.desk.editor.header.terms.words()[-1].split() == ["a2s", "0"]
-    assert len(journal(hands.path)) == 2
-
-
-def test_tab_goes_past_a_comment_that_nobody_types_into(hands):
-    hands.press("c", "s", Qt.Key.Key_Return)
-    field = hands.desk.editor.remarks.comment.field
-    assert hands.desk.editor.document.hasFocus()
-    for _ in range(40):
-        hands.press(Qt.Key.Key_Tab)
-        widget = QApplication.focusWidget()
-        assert not widget.visibleRegion().isEmpty(), "nothing out of sight takes the focus"
-        if field.hasFocus():
-            break
-    assert field.hasFocus()
-    hands.press(Qt.Key.Key_Tab)
-    assert not field.hasFocus()
+def test_letters_after_tab_out_of_typing_judge_nothing(hands):
+    for tab, shift in (
+        (Qt.Key.Key_Tab, Qt.KeyboardModifier.NoModifier),
+        (Qt.Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier),
+    ):
+        place, given = hands.place, len(journal(hands.path))
+        hands.press("c", "s", "o")
+        hands.press(tab, modifier=shift)
+        assert "Enter saves the comment" in status(hands)
+        hands.press("2", "x", Qt.Key.Key_Return)
+        assert judgement_of(hands, place).comment == "so2x"
+        hands.press("x", "w")
+        hands.press(tab, modifier=shift)
+        assert "Esc cancels" in status(hands)
+        hands.press("2", "s", Qt.Key.Key_Return)
+        assert judgement_of(hands, place).reason == "w2s"
+        hands.press("t", "a")
+        hands.press(tab, modifier=shift)
+        hands.press("2", "s", Qt.Key.Key_Return)
+        assert hands.desk.editor.header.terms.words()[-1].split() == ["a2s", "0"]
+        assert len(journal(hands.path)) == given + 2
+        hands.press_ctrl("Z")
+        assert hands.queries.own_words(place.topic) == ()
 
 
 @pytest.mark.own_window
-def test_the_history_of_a_document_tells_every_row_undo_too(hands):
-    place = hands.place
-    hands.press("2", Qt.Key.Key_Backspace, "f", "c", "w", Qt.Key.Key_Return, "0", Qt.Key.Key_Backspace)
-    hands.press_ctrl("Z")
-    assert hands.place == place
-    hands.press("l")
-    hands.idle()
-    rows = hands.desk.panel(RecentJudgementsPanel).history.rows
-    shown = [rows.index(row, 1).data() for row in range(rows.rowCount())]
-    assert shown == ["undo: 2", "0", "comment: w", "flagged", "2"]
-    assert {rows.index(row, 2).data() for row in range(rows.rowCount())} == {hands.queries.assessor()}
-
-
-@pytest.mark.own_window
-def test_the_time_left_is_told_once_enough_was_judged_as_an_interval(hands):
+def test_the_time_left_is_told_as_an_interval_and_the_history_of_a_document_tells_every_row_undo_too(hands):
     progress = hands.window.findChild(QLabel, "progress")
     for i in range(24):
         assert "left" not in progress.text(), i
@@ -384,3 +370,17 @@ def test_the_time_left_is_told_once_enough_was_judged_as_an_interval(hands):
     assert " to " in progress.text()
     assert "90 judgements per hour" in progress.toolTip()
     assert "median 40 s over the last 24" in progress.toolTip()
+
+    # The history of a document has a row for each entry, undo too.
+    hands.begin_topic()
+    place = hands.place
+    hands.judge("2")
+    hands.press(Qt.Key.Key_Backspace, "f", "c", "w", Qt.Key.Key_Return, "0", Qt.Key.Key_Backspace)
+    hands.press_ctrl("Z")
+    assert hands.place == place
+    hands.press("l")
+    hands.idle()
+    rows = hands.desk.panel(RecentJudgementsPanel).history.rows
+    shown = [rows.index(row, 1).data() for row in range(rows.rowCount())]
+    assert shown == ["undo: 2", "0", "comment: w", "flagged", "2"]
+    assert {rows.index(row, 2).data() for row in range(rows.rowCount())} == {hands.queries.assessor()}

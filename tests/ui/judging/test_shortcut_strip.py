@@ -50,7 +50,7 @@ def test_the_strip_shows_the_keys_of_what_is_shown(hands):
     assert keys(hands)[0] == "S skip"
 
 
-def test_in_a_field_the_strip_shows_only_keys_that_work_there(hands):
+def test_in_a_field_the_strip_shows_only_keys_that_work_there_and_entries_can_be_clicked(hands):
     hands.window.resize(1600, 900)
     hands.wait(lambda: hands.desk.editor.width() > 1200)
     for key, shown in (
@@ -75,10 +75,7 @@ def test_in_a_field_the_strip_shows_only_keys_that_work_there(hands):
     click(hands, "cannot tell")
     assert hands.queries.queue_row(place.topic, place.docno).judgement.reason == "w"
 
-
-def test_an_entry_can_be_clicked(hands):
-    hands.window.resize(1600, 900)
-    hands.wait(lambda: hands.desk.editor.width() > 1200)
+    # Entries act as their keys.
     place = hands.place
     click(hands, "skip")
     assert hands.queries.queue_row(place.topic, place.docno).skipped

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap, QTextDocument
 from PySide6.QtWidgets import QPushButton, QStyleOptionViewItem, QTableView
 from window_driver import Hands
@@ -137,27 +137,6 @@ def cells_of(html: str) -> str:
     return " ".join(document.toPlainText().split())
 
 
-def test_the_table_of_retrieved_and_relevant_has_the_size_of_the_collection_or_asks_for_it(student):
-    open_in(student, "why")
-    for number, grade in enumerate("0100110101", 1):
-        student.window.execute(JudgeDocument("testing", f"testing-{number:02}", int(grade)))
-    student.window.learning.open(example_named("precision-recall"))
-    student.idle()
-    label = student.desk.panel(ExplanationPanel).steps
-    student.wait(lambda: "relevant" in label.text())
-    assert "relevant not relevant retrieved 3 1 not retrieved 2 693" in cells_of(label.text()), "of 699 documents"
-    rules = student.window.workspace.state.rules
-    student.window.execute(ChooseRules(replace(rules, profile=replace(rules.profile, documents=0))))
-    student.wait(lambda: "unknown" in label.text())
-    document = QTextDocument()
-    document.setHtml(label.text())
-    text = document.toPlainText()
-    assert "relevant not relevant retrieved 3 1 not retrieved 2 unknown" in cells_of(label.text())
-    assert text.index("set it in Conventions") > text.index("unknown")
-    document.setTextWidth(-1)
-    assert document.idealWidth() < label.width()
-
-
 def shown_cells(table: QTableView, column: int) -> list[str]:
     """Return the texts of a column as drawn, elided to the column width."""
     texts = []
@@ -170,7 +149,7 @@ def shown_cells(table: QTableView, column: int) -> list[str]:
     return texts
 
 
-def test_an_example_leads_back_to_what_it_shows(student):
+def test_an_example_leads_back_to_what_it_shows_and_can_be_read_in_a_small_window(student):
     open_in(student, "why")
     learning, back = student.window.learning, student.window.learning.bar.back_button
     learning.open(example_named("average-precision"))
@@ -199,45 +178,69 @@ def test_an_example_leads_back_to_what_it_shows(student):
     student.click(learning.bar.onward)
     student.idle()
     assert not back.isVisible()
-    del learning, back, selection, area
+    del back, selection, area
 
+    # The table of retrieved and relevant has the size of the collection, or asks for it.
+    for number, grade in enumerate("0100110101", 1):
+        student.window.execute(JudgeDocument("testing", f"testing-{number:02}", int(grade)))
+    learning.open(example_named("precision-recall"))
+    student.idle()
+    label = student.desk.panel(ExplanationPanel).steps
+    student.wait(lambda: "relevant" in label.text())
+    assert "relevant not relevant retrieved 3 1 not retrieved 2 693" in cells_of(label.text()), "of 699 documents"
+    rules = student.window.workspace.state.rules
+    student.window.execute(ChooseRules(replace(rules, profile=replace(rules.profile, documents=0))))
+    student.wait(lambda: "unknown" in label.text())
+    document = QTextDocument()
+    document.setHtml(label.text())
+    text = document.toPlainText()
+    assert "relevant not relevant retrieved 3 1 not retrieved 2 unknown" in cells_of(label.text())
+    assert text.index("set it in Conventions") > text.index("unknown")
+    document.setTextWidth(-1)
+    assert document.idealWidth() < label.width()
 
-def test_names_of_columns_topics_and_documents_can_be_read_in_a_small_window(student):
+    # Names of columns, topics and documents can be read in a small window.
     student.window.resize(1280, 720)
-    open_in(student, "why")
-    student.window.learning.open(example_named("gain"))
+    learning.open(example_named("gain"))
     student.wait(lambda: "ideal sum" in heads_in_sight(student.desk.panel(ExplanationPanel).table))
-    student.window.learning.open(example_named("ideals"))
+    learning.open(example_named("ideals"))
     student.idle()
     table = student.desk.panel(WhatIfPanel).board.scores.table
     student.wait(lambda: table.model().rowCount() == 3)
-    student.settle()
-    last = table.visualRect(table.model().index(2, 0))
-    assert table.viewport().rect().contains(last)
-    student.window.learning.open(example_named("steady"))
-    student.settle()
-    assert_names_below_bars_are_not_cut(student.desk.panel(TwoRunsPanel))
-    topics = shown_cells(student.desk.panel(TwoRunsPanel).table, 0)
-    assert sorted(text.split()[0].rstrip("…") for text in topics) == [f"steady-{number}" for number in range(1, 9)]
-    student.window.learning.open(example_named("pool"))
-    student.settle()
-    documents = [text.split()[0] for text in shown_cells(student.desk.panel(WhatIfPanel).table, DOCNO) if text]
-    assert [text for text in documents if text.startswith("pool")] == ["pool-04", "pool-05", "pool-01", "pool-02"]
+    student.wait(lambda: table.viewport().rect().contains(table.visualRect(table.model().index(2, 0))))
+    learning.open(example_named("steady"))
+    student.idle()
+    two_runs, names = student.desk.panel(TwoRunsPanel), [f"steady-{number}" for number in range(1, 9)]
+    student.wait(lambda: sorted(text.split()[0].rstrip("…") for text in shown_cells(two_runs.table, 0)) == names)
+    student.wait(lambda: sorted(name for *_, name in names_below_bars(two_runs)) == names)
+    student.idle()
+    assert_names_below_bars_are_not_cut(two_runs)
+    learning.open(example_named("pool"))
+    student.idle()
+
+    def documents() -> list[str]:
+        texts = [text.split()[0] for text in shown_cells(student.desk.panel(WhatIfPanel).table, DOCNO) if text]
+        return [text for text in texts if text.startswith("pool")]
+
+    student.wait(lambda: documents() == ["pool-04", "pool-05", "pool-01", "pool-02"])
+    del learning
+
+
+def names_below_bars(panel: TwoRunsPanel) -> list[tuple[QRectF, int, str]]:
+    painter = QPainter(canvas := QPixmap(10, 10))
+    names = panel.bars.plot.getAxis("bottom").generateDrawSpecs(painter)[2]
+    painter.end()
+    del canvas
+    return names
 
 
 def assert_names_below_bars_are_not_cut(panel: TwoRunsPanel) -> None:
     plot = panel.bars.plot
     axis = plot.getAxis("bottom")
-    painter = QPainter(canvas := QPixmap(10, 10))
-    _line, _ticks, names = axis.generateDrawSpecs(painter)
-    painter.end()
-    assert names
-    for rect, _flags, name in names:
-        assert name.startswith("steady-")
+    for rect, _flags, _name in names_below_bars(panel):
         top = axis.mapToScene(rect.topLeft()).y()
         assert top + plot.fontMetrics().height() <= plot.viewport().height()
         assert rect.top() + plot.fontMetrics().height() <= axis.boundingRect().bottom()  # pyqtgraph clips here
-    del canvas
 
 
 def test_views_stand_as_before_when_an_example_is_left_or_closed(student):

@@ -10,10 +10,13 @@ import pytest
 from served_team import ServedProject, make_project
 
 from irdesk.cli.team.team_access import invitation_line
+from irdesk.service.client import membership, project_synchronisation
 from irdesk.service.client.connection import TeamConnection
 from irdesk.service.owner_token import console_of
 from irdesk.service.protocol import NewAssignment, NewInvitation, Role
 from irdesk.ui.live_team.join_sheet import JoinSheet
+
+SHORT_PAUSE = 0.1  # in seconds
 
 
 class Coordinator:
@@ -52,13 +55,35 @@ def _data_folder(tmp_path, monkeypatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 
 
+@pytest.fixture(autouse=True)
+def _short_pauses(monkeypatch) -> None:
+    """Shorten the pauses between two fetches and between two attempts to join."""
+    monkeypatch.setattr(project_synchronisation, "LOOK_AFTER", SHORT_PAUSE)
+    monkeypatch.setattr(membership, "_PAUSE", SHORT_PAUSE)
+
+
+@pytest.fixture(scope="module")
+def stop() -> Iterator[Callable[[ServedProject], None]]:
+    """Return a function that asks a service to stop. The ends of all services are awaited after the module's tests."""
+    stopping: list[ServedProject] = []
+
+    def stop(service: ServedProject) -> None:
+        service.process.terminate()
+        stopping.append(service)
+
+    yield stop
+    for service in stopping:
+        service.lines += service.process.stderr.readlines()
+        assert service.process.wait() == 0, service.lines
+        service.process.stderr.close()
+
+
 @pytest.fixture
-def served(tmp_path) -> Iterator[ServedProject]:
-    (tmp_path / "server").mkdir()
-    service = ServedProject(make_project(tmp_path / "server" / "study.irdesk"), "--rate", "1000")
+def served(tmp_path_factory, stop) -> Iterator[ServedProject]:
+    service = ServedProject(make_project(tmp_path_factory.mktemp("server") / "study.irdesk"), "--rate", "1000")
     yield service
     if service.process.poll() is None:
-        service.stop()
+        stop(service)
 
 
 @pytest.fixture

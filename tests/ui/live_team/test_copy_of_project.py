@@ -29,13 +29,9 @@ def judged(coordinator, name: str, *rows: tuple[str, str, int]) -> None:
     connection.close()
 
 
-@pytest.mark.parametrize("role", ["analyst", "coordinator"])
-def test_scores_move_while_a_team_judges(start, coordinator, paste, role):
-    paste(coordinator.invite("dora", role))
-    start.wait(lambda: start.window.desk is not None)
-    start.opened()
+def assert_scores_move(start, coordinator) -> None:
+    """Send judgements and an assignment from other devices, and wait until the window has taken them."""
     assert len(start.queries.runs()) == 2
-    start.wait(lambda: start.window.status.team.text() == "all synchronised")
     board = start.window.workspace.state.board
     before, undo = board.means().copy(), start.queries.undo_name()
     judged(coordinator, ANNA, ("1", "1-1", 3), ("1", "1-2", 2))
@@ -59,13 +55,26 @@ def copy(start, coordinator, paste):
     return copy
 
 
-def test_a_notice_says_that_judgements_in_a_copy_are_not_sent(start, copy):
+def test_an_analysts_scores_move_and_notices_say_that_judgements_are_not_sent_and_settings_are_replaced(
+    start, coordinator, copy
+):
     copy("analyst")
-    start.window.workspace.execute(JudgeDocument("1", "1-2", 3))
+    assert_scores_move(start, coordinator)
+    start.window.workspace.execute(JudgeDocument("1", "1-3", 3))
     start.wait(lambda: start.window.status.team.text() == "all synchronised · 1 only in this copy")
     (notice,) = start.window.banner.texts()
     assert "Judgements made in this copy are not sent to the team" in notice
     assert "1 judgement or note is only in this copy, because the role analyst does not send judgements" in notice
+
+    # A notice names the settings that were replaced by the team's.
+    start.window.banner.dismiss_all()
+    workspace = start.window.workspace
+    before = workspace.state.assigned.topics["3"]
+    workspace.execute(GiveTopic("3", ("ben-the-second", "cleo-the-third")))
+    start.wait(lambda: workspace.state.assigned.topics["3"] == before)
+    start.wait(lambda: start.window.banner.texts() != [])
+    (notice,) = start.window.banner.texts()
+    assert "Assignments: a coordinator" in notice
 
 
 def test_an_adjudicator_decides_while_rows_arrive(start, coordinator, copy, served):
@@ -87,9 +96,10 @@ def test_an_adjudicator_decides_while_rows_arrive(start, coordinator, copy, serv
     start.wait(lambda: start.window.status.team.text() == "all synchronised")
 
 
-def test_guidelines_that_a_coordinator_writes_reach_the_team(start, coordinator, copy, monkeypatch):
+def test_a_coordinators_scores_move_and_guidelines_reach_the_team(start, coordinator, copy, monkeypatch):
     monkeypatch.setattr(guidelines_draft, "WRITTEN_AFTER", 0.0)
     copy("coordinator")
+    assert_scores_move(start, coordinator)
     start.window.workspace.execute(WriteGuidelines("read it twice"))
 
     def there() -> str:
@@ -103,14 +113,3 @@ def test_guidelines_that_a_coordinator_writes_reach_the_team(start, coordinator,
         connection.write_guidelines(NewGuidelines("read it once"))
     start.wait(lambda: start.queries.setting(GUIDELINES) == "read it once")
     assert start.window.banner.texts() == []
-
-
-def test_a_notice_names_settings_replaced_by_the_teams(start, copy):
-    copy("analyst")
-    workspace = start.window.workspace
-    before = workspace.state.assigned.topics["3"]
-    workspace.execute(GiveTopic("3", ("ben-the-second", "cleo-the-third")))
-    start.wait(lambda: workspace.state.assigned.topics["3"] == before)
-    start.wait(lambda: start.window.banner.texts() != [])
-    (notice,) = start.window.banner.texts()
-    assert "Assignments: a coordinator" in notice

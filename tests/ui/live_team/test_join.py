@@ -108,7 +108,9 @@ def test_judgements_wait_visibly_while_the_service_does_not_respond(start, serve
     start.wait(lambda: said(start) == "all synchronised" and unsent(start) == 0)
 
 
-def test_new_topics_arrive_while_a_document_is_read(start, coordinator, join):
+def test_new_topics_arrive_while_a_document_is_read_and_an_ended_access_is_said_and_loses_nothing(
+    start, coordinator, join
+):
     join(coordinator.invite(ANNA))
     start.judge("2")
     start.wait(lambda: start.desk.editor.document.is_ready)
@@ -128,8 +130,28 @@ def test_new_topics_arrive_while_a_document_is_read(start, coordinator, join):
     start.wait(lambda: unsent(start) == 0)
     del document
 
+    # An ended access is said, and loses nothing.
+    coordinator.revoke(ANNA)
+    start.judge("1", "0")
+    start.wait(lambda: said(start) == "access revoked · 2 not sent")
+    (notice,) = start.window.banner.texts()
+    assert "All your judgements are stored in this file" in notice
+    assert start.queries.progress().judged == 4
+    start.window.actions_table.trigger("project.team")
+    sheet = start.window.findChild(TeamSheet)
+    start.click(sheet.leaving)
+    assert "2 rows were not sent" in sheet.question.text()
+    start.click(sheet.leave)
+    del sheet
+    start.wait(start.window.status.team.isHidden)
+    start.reopen()
+    assert start.window.project.team is None
+    assert start.queries.progress().judged == 4
 
-def test_an_assessor_without_topics_gets_a_notice_and_later_new_topics(start, coordinator, join):
+
+def test_an_assessor_without_topics_gets_a_notice_then_new_topics_and_what_was_judged_on_another_computer(
+    start, coordinator, join
+):
     join(coordinator.invite(ANNA))
     start.judge("2")
     (topic,), shown = start.queries.queued_topics(), start.place
@@ -144,40 +166,16 @@ def test_an_assessor_without_topics_gets_a_notice_and_later_new_topics(start, co
     start.wait(lambda: len(start.window.banner.texts()) == 2)
     assert start.queries.progress().judged == 2
 
-
-def test_two_computers_of_one_person_exchange_what_was_judged(start, coordinator, join):
-    join(coordinator.invite(ANNA))
+    # Another computer of the same person has judged a document.
     shown, undo = start.place, start.queries.undo_name()
     topic = start.queries.queued_topics()[-1]
     other, connection = Clients(), membership.join(coordinator.invite(ANNA)).connection()
     connection.send(SentRows((other.row(topic, f"{topic}-7", 3),)))
     connection.close()
-    start.wait(lambda: start.queries.progress().judged == 1)
+    start.wait(lambda: start.queries.progress().judged == 3)
     assert (start.place, start.queries.undo_name()) == (shown, undo)
     start.judge("1")
     start.wait(lambda: unsent(start) == 0)
-
-
-def test_an_ended_access_is_said_and_loses_nothing(start, coordinator, join):
-    join(coordinator.invite(ANNA))
-    start.judge("2")
-    start.wait(lambda: unsent(start) == 0)
-    coordinator.revoke(ANNA)
-    start.judge("1", "0")
-    start.wait(lambda: said(start) == "access revoked · 2 not sent")
-    (notice,) = start.window.banner.texts()
-    assert "All your judgements are stored in this file" in notice
-    assert start.queries.progress().judged == 3
-    start.window.actions_table.trigger("project.team")
-    sheet = start.window.findChild(TeamSheet)
-    start.click(sheet.leaving)
-    assert "2 rows were not sent" in sheet.question.text()
-    start.click(sheet.leave)
-    del sheet
-    start.wait(start.window.status.team.isHidden)
-    start.reopen()
-    assert start.window.project.team is None
-    assert start.queries.progress().judged == 3
 
 
 def test_invalid_and_used_invitations_are_refused_with_the_reason(start, coordinator, paste):

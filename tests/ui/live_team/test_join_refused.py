@@ -24,11 +24,12 @@ NOT_VALID = "it was used, withdrawn, or has expired"
 
 
 @pytest.fixture
-def served(tmp_path, request) -> Iterator[ServedProject]:
-    (tmp_path / "server").mkdir()
-    service = ServedProject(make_project(tmp_path / "server" / "study.irdesk"), *getattr(request, "param", ()))
+def served(tmp_path_factory, request, stop) -> Iterator[ServedProject]:
+    service = ServedProject(
+        make_project(tmp_path_factory.mktemp("server") / "study.irdesk"), *getattr(request, "param", ())
+    )
     yield service
-    service.stop()
+    stop(service)
 
 
 def said(hands: Hands) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QWidget
+from short_and_long_tests import effort
 from windows.cut_labels import cut_labels
 
 from irdesk.service.invitation_line import Invitation
@@ -38,7 +39,7 @@ def new_sheet(qtbot, tmp_path):
 
 
 def test_no_text_is_cut_however_long_the_path_is(new_sheet):
-    for length in range(0, 160, 3):
+    for length in range(0, 160, effort(7, 1)):
         sheet = new_sheet(Path("/dev", "x" * length, "4"))
         sheet.field.setPlainText(LONG.line())
         assert (cut_labels(sheet), sheet.width()) == ([], 600), length

@@ -16,7 +16,7 @@ from irdesk.ui.shell.panel_registry import PANELS
 from irdesk.ui.team.progress_panel import ProgressPanel
 
 
-def test_live_team_says_what_to_do_and_opens_no_connection(hands, monkeypatch):
+def test_live_team_says_what_to_do_and_opens_no_connection_and_the_progress_page_offers_it(hands, monkeypatch):
     def refuse(*_arguments):
         raise AssertionError("a connection was opened")
 
@@ -34,15 +34,15 @@ def test_live_team_says_what_to_do_and_opens_no_connection(hands, monkeypatch):
     del sheet
     hands.window.findChild(JoinSheet).close()
 
-
-def test_the_progress_page_offers_it(hands):
     hands.window.show_workspace("collection")
     hands.desk.show_panel(next(entry.name for entry in PANELS if entry.panel is ProgressPanel))
     panel = hands.desk.panel(ProgressPanel)
     assert not panel.live.isHidden()
 
 
-def test_disabled_team_actions_say_why(start):
+def test_disabled_team_actions_say_why_and_judge_as_is_enabled_again_after_a_package_was_open(
+    start, sample_package, tmp_path
+):
     details, live = (start.window.actions_table[f"project.{name}"] for name in ("team", "coordinate"))
     assert not live.isEnabled()
     assert "needs an open project" in live.toolTip()
@@ -58,8 +58,7 @@ def test_disabled_team_actions_say_why(start):
     start.close()
     assert not live.isEnabled()
 
-
-def test_judge_as_is_enabled_again_after_a_package_was_open(start, sample_package, tmp_path):
+    # Judge as is not available in a package.
     action = start.window.actions_table["project.assessor"]
     assert action.isEnabled()
     start.open(shutil.copy(sample_package, tmp_path / "anna.irdesk"))

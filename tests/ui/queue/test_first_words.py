@@ -36,10 +36,16 @@ def words(hands: Hands) -> dict[str, str]:
     return {model.docno(row): model.index(row, 0).data(WORDS_ROLE) for row in seen}
 
 
-@pytest.mark.parametrize("package", [False, True])
-def test_each_document_has_its_title_in_a_second_line(start, sample_project, sample_package, tmp_path, package):
+def test_each_document_has_its_title_in_a_second_line(start, sample_project, sample_package, tmp_path):
     hands = start
-    hands.open(Path(shutil.copy(sample_package if package else sample_project, tmp_path / "one.irdesk")), "judge")
+    hands.open(Path(shutil.copy(sample_project, tmp_path / "project.irdesk")), "judge")
+    assert_titles_are_shown(hands)
+    hands.close()
+    hands.open(Path(shutil.copy(sample_package, tmp_path / "package.irdesk")), "judge")
+    assert_titles_are_shown(hands)
+
+
+def assert_titles_are_shown(hands: Hands) -> None:
     hands.wait(lambda: all(words(hands).values()))
     assert words(hands) == {docno: hands.queries.document(docno).title for docno in words(hands)}
     rows = hands.desk.queue.queue_list
@@ -79,7 +85,7 @@ def large(start, large_project, tmp_path) -> Hands:
     return start
 
 
-def test_only_rows_that_are_seen_are_read_and_not_on_the_windows_thread(large):
+def test_only_rows_that_are_seen_are_read_not_on_the_windows_thread_nor_while_hidden_nor_when_the_file_closes(large):
     hands, store = large, large.window.workspace.store
     read, threads, titles = [], [], store.titles
 
@@ -97,6 +103,56 @@ def test_only_rows_that_are_seen_are_read_and_not_on_the_windows_thread(large):
     assert "d0999" in read
     assert len(read) == len(set(read)) < 600
     assert threading.main_thread() not in threads
+
+    # No words are read while the queue is hidden.
+    reading, goes_on = threading.Event(), threading.Event()
+
+    def waits(docnos, instead=0):
+        reading.set()
+        goes_on.wait(120)
+        return titles(docnos, instead)
+
+    hands.idle()
+    store.titles = waits
+    hands.desk.queue._words.forget()
+    hands.desk.queue.queue_list.viewport().update()
+    hands.wait(reading.is_set)
+    running = list(hands.window.runner.tasks)
+    hands.window.show_workspace("collection")
+    hands.wait(lambda: not hands.desk.queue.isVisible())
+    stopped = [task.name for task in running if task.cancelled]
+    goes_on.set()
+    assert stopped == ["reading titles"]
+    hands.idle()
+    hands.window.show_workspace("judge")
+    hands.wait(lambda: words(hands) and all(words(hands).values()))
+
+    # Words are dropped in silence if the reading thread is delayed until another thread has closed the file.
+    still_reading, closing, faults = threading.Event(), threading.Event(), []
+
+    def fails(docnos, instead=0):
+        still_reading.set()
+        assert closing.wait(60)
+        try:
+            return titles(docnos, instead)
+        except StoreUnavailable as fault:
+            faults.append(fault)
+            raise
+
+    hands.idle()
+    store.titles = fails
+    hands.desk.queue._words.forget()
+    hands.desk.queue.queue_list.viewport().update()
+    hands.wait(still_reading.is_set)
+    closed = threading.Event()
+    store.when_closed = closed.set
+    hands.window.close_project()
+    hands.wait(closed.is_set)
+    closing.set()
+    with hands.qtbot.captureExceptions() as raised:
+        hands.idle()
+    assert faults, "the file was closed before it was read"
+    assert not raised
 
 
 def test_where_documents_are_repeated_unnoticed_the_queue_shows_no_words(start, sample_project, tmp_path):
@@ -133,59 +189,3 @@ def test_a_project_that_is_closed_while_words_are_read_takes_none(large):
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     goes_on.set()
     hands.wait(lambda: not hands.window.runner.tasks)
-
-
-def test_words_that_are_read_while_the_file_closes_are_dropped_in_silence(large):
-    """The reading thread may be delayed until another thread has closed the file."""
-    hands, store = large, large.window.workspace.store
-    reading, goes_on, titles = threading.Event(), threading.Event(), store.titles
-    faults = []
-
-    def waits(docnos, instead=0):
-        reading.set()
-        assert goes_on.wait(60)
-        try:
-            return titles(docnos, instead)
-        except StoreUnavailable as fault:
-            faults.append(fault)
-            raise
-
-    hands.idle()
-    store.titles = waits
-    hands.desk.queue._words.forget()
-    hands.desk.queue.queue_list.viewport().update()
-    hands.wait(reading.is_set)
-    closed = threading.Event()
-    store.when_closed = closed.set
-    hands.window.close_project()
-    hands.wait(closed.is_set)
-    goes_on.set()
-    with hands.qtbot.captureExceptions() as raised:
-        hands.idle()
-    assert faults, "the file was closed before it was read"
-    assert not raised
-
-
-def test_words_are_no_longer_read_once_the_queue_is_hidden_and_again_when_it_is_shown(large):
-    hands, store = large, large.window.workspace.store
-    reading, goes_on, titles = threading.Event(), threading.Event(), store.titles
-
-    def waits(docnos, instead=0):
-        reading.set()
-        goes_on.wait(120)
-        return titles(docnos, instead)
-
-    hands.idle()
-    store.titles = waits
-    hands.desk.queue._words.forget()
-    hands.desk.queue.queue_list.viewport().update()
-    hands.wait(reading.is_set)
-    running = list(hands.window.runner.tasks)
-    hands.window.show_workspace("collection")
-    hands.wait(lambda: not hands.desk.queue.isVisible())
-    stopped = [task.name for task in running if task.cancelled]
-    goes_on.set()
-    assert stopped == ["reading titles"]
-    hands.idle()
-    hands.window.show_workspace("judge")
-    hands.wait(lambda: words(hands) and all(words(hands).values()))

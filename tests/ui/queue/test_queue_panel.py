@@ -61,7 +61,7 @@ def test_slash_searches_docno_title_and_text_and_esc_shows_all(hands):
     assert (hands.place, journal(hands.path)) == (place, [])
 
 
-def test_comment_and_marks_have_signs_with_names(hands):
+def test_comment_and_marks_have_signs_and_states_are_told_by_signs_and_words_not_by_colour(hands):
     model = hands.desk.queue.queue_list.model()
     index = model.index(model.row_of(hands.place.docno))
     assert index.data(SIGNS_ROLE) == []
@@ -70,6 +70,29 @@ def test_comment_and_marks_have_signs_with_names(hands):
     assert index.data(Qt.ItemDataRole.AccessibleTextRole).endswith("unjudged, 1 passage marked, comment: so")
     hands.press_ctrl("Z")
     assert index.data(SIGNS_ROLE) == ["message-square-text"]
+
+    # The states are told by signs and words, not by colour.
+    hands.press(".")
+    rows = hands.desk.queue.queue_list
+    topic = hands.place.topic
+    docnos = []
+    for keys in (("s",), ("x", "h", "m", Qt.Key.Key_Return), ("f", "2")):
+        docnos.append(hands.place.docno)
+        hands.press(*keys)
+    model = rows.model()
+    texts = {model.docno(row): model.index(row, 0).data() for row in range(model.rowCount())}
+    assert texts[docnos[0]].startswith("↷")
+    assert texts[docnos[1]].startswith("∅")
+    assert texts[docnos[2]].startswith("✓ 2")
+    assert texts[docnos[2]].endswith("⚑")
+    values = {
+        model.docno(row): model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+        for row in range(model.rowCount())
+    }
+    assert "skipped" in values[docnos[0]]
+    assert "cannot tell, hm" in values[docnos[1]]
+    assert "judged 2, flagged" in values[docnos[2]]
+    assert hands.place.topic == topic
 
 
 def test_arrows_and_judgements_stay_within_what_the_filter_shows(hands):
@@ -171,17 +194,6 @@ def test_enter_leads_to_what_is_shown_as_soon_as_it_is_known(hands):
     assert shown(hands) == []
 
 
-def test_arrows_in_the_queue_show_what_a_digit_will_judge(hands):
-    whole, place = queue(hands), hands.place
-    position = whole.index(place.docno)
-    hands.press("q", Qt.Key.Key_Down, Qt.Key.Key_Down)
-    assert hands.desk.queue.queue_list.hasFocus()
-    assert hands.place.docno == whole[position + 2]
-    hands.judge("1")
-    assert journal(hands.path) == [(place.topic, whole[position + 2], 1)]
-    assert hands.desk.editor.document.hasFocus(), "the next key is about the document"
-
-
 def test_a_digit_pressed_while_words_are_looked_up_changes_no_document_twice(hands):
     whole = queue(hands)
     hands.press("/", *"test", Qt.Key.Key_Return)
@@ -194,17 +206,7 @@ def test_a_digit_pressed_while_words_are_looked_up_changes_no_document_twice(han
     assert queue(hands) == whole
 
 
-def test_documents_that_no_longer_match_leave_the_list(hands):
-    unjudged = [row.docno for row in hands.queries.queue(hands.place.topic) if row.open]
-    choose_state(hands, "u")
-    hands.press(Qt.Key.Key_Return)
-    assert shown(hands) == unjudged
-    hands.press("1")
-    assert shown(hands) == unjudged[1:]
-    assert hands.place.docno == unjudged[1]
-
-
-def test_several_are_changed_at_once_with_a_preview_and_one_step_back(hands):
+def test_several_are_changed_at_once_with_a_preview_and_one_step_back_then_choosing_begins_where_one_reads(hands):
     topic, whole = hands.place.topic, queue(hands)
     before = {row.docno: row for row in hands.queries.queue(topic)}
     rows = hands.desk.queue.queue_list
@@ -229,8 +231,8 @@ def test_several_are_changed_at_once_with_a_preview_and_one_step_back(hands):
     hands.press_ctrl("Z")
     assert {row.docno: row for row in hands.queries.queue(topic)} == before
 
-
-def test_choosing_begins_anew_where_one_reads(hands):
+    # Choosing begins anew where one reads.
+    hands.desk.editor.document.setFocus()
     hands.press("q")
     hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down, modifier=Qt.KeyboardModifier.ShiftModifier)
     hands.press("2", Qt.Key.Key_Return)
@@ -240,7 +242,7 @@ def test_choosing_begins_anew_where_one_reads(hands):
     assert hands.desk.queue.queue_list.chosen() == [here, here + 1]
 
 
-def test_all_that_the_filter_shows_is_changed_and_esc_changes_nothing(hands):
+def test_all_that_the_filter_shows_is_changed_at_once_and_documents_that_no_longer_match_leave_the_list(hands):
     topic = hands.place.topic
     unjudged = [row.docno for row in hands.queries.queue(topic) if row.open]
     choose_state(hands, "u")
@@ -258,6 +260,13 @@ def test_all_that_the_filter_shows_is_changed_and_esc_changes_nothing(hands):
     hands.press(Qt.Key.Key_Escape)
     hands.press_ctrl("Z")
     assert not any(row.judgement.flagged for row in hands.queries.queue(topic))
+
+    # Documents that no longer match leave the list.
+    hands.desk.editor.document.setFocus()
+    assert shown(hands) == unjudged
+    hands.press("1")
+    assert shown(hands) == unjudged[1:]
+    assert hands.place.docno == unjudged[1]
 
 
 def test_b_and_enter_change_nothing_before_documents_and_grade_are_chosen(hands):
@@ -285,7 +294,7 @@ def test_b_and_enter_change_nothing_before_documents_and_grade_are_chosen(hands)
     assert [row.grade for row in hands.queries.queue(topic) if row.judgement.decided] == [2, 1]
 
 
-def test_documents_are_chosen_in_the_queue_while_the_bar_is_open(hands):
+def test_a_bulk_change_is_prepared_while_the_bar_is_open_and_discarded_when_the_topic_changes(hands):
     bulk = hands.desk.queue.bulk
     hands.press("b")
     assert "No documents are chosen" in bulk.preview.text()
@@ -296,6 +305,14 @@ def test_documents_are_chosen_in_the_queue_while_the_bar_is_open(hands):
     assert not bulk.accept.isEnabled(), "nothing is preset"
     hands.press("1")
     hands.wait(bulk.accept.isEnabled)
+
+    # It is discarded when the topic changes.
+    hands.desk.editor.document.setFocus()
+    hands.press(Qt.Key.Key_Right)
+    assert bulk.isVisible(), "one may look at the documents first"
+    hands.press_ctrl(Qt.Key.Key_Right)
+    assert not bulk.isVisible()
+    assert journal(hands.path) == []
 
 
 def test_clicks_tick_documents_of_a_batch_and_open_none(hands):
@@ -317,21 +334,7 @@ def test_clicks_tick_documents_of_a_batch_and_open_none(hands):
     assert hands.place.docno == queue(hands)[0]
 
 
-def test_a_bulk_change_is_discarded_when_the_topic_changes(hands):
-    hands.press("q")
-    hands.press(Qt.Key.Key_Down, modifier=Qt.KeyboardModifier.ShiftModifier)
-    hands.press("b")
-    bulk = hands.desk.queue.bulk
-    assert bulk.isVisible()
-    hands.desk.editor.document.setFocus()
-    hands.press(Qt.Key.Key_Right)
-    assert bulk.isVisible(), "one may look at the documents first"
-    hands.press_ctrl(Qt.Key.Key_Right)
-    assert not bulk.isVisible()
-    assert journal(hands.path) == []
-
-
-def test_a_click_with_ctrl_chooses_and_a_plain_one_goes_there(hands):
+def test_ctrl_and_a_click_choose_and_arrows_show_what_a_digit_will_judge(hands):
     rows, place = hands.desk.queue.queue_list, hands.place
     index = rows.model().index(2, 0)
     rows.scrollTo(index)
@@ -347,28 +350,16 @@ def test_a_click_with_ctrl_chooses_and_a_plain_one_goes_there(hands):
     assert hands.place == Place(place.topic, queue(hands)[2])
     assert len(rows.chosen()) == 1
 
-
-def test_the_states_are_told_by_signs_and_words_not_by_colour(hands):
-    rows = hands.desk.queue.queue_list
-    topic = hands.place.topic
-    docnos = []
-    for keys in (("s",), ("x", "h", "m", Qt.Key.Key_Return), ("f", "2")):
-        docnos.append(hands.place.docno)
-        hands.press(*keys)
-    model = rows.model()
-    texts = {model.docno(row): model.index(row, 0).data() for row in range(model.rowCount())}
-    assert texts[docnos[0]].startswith("↷")
-    assert texts[docnos[1]].startswith("∅")
-    assert texts[docnos[2]].startswith("✓ 2")
-    assert texts[docnos[2]].endswith("⚑")
-    values = {
-        model.docno(row): model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole)
-        for row in range(model.rowCount())
-    }
-    assert "skipped" in values[docnos[0]]
-    assert "cannot tell, hm" in values[docnos[1]]
-    assert "judged 2, flagged" in values[docnos[2]]
-    assert hands.place.topic == topic
+    # Arrows show what a digit will judge.
+    hands.press(".")
+    whole, place = queue(hands), hands.place
+    position = whole.index(place.docno)
+    hands.press("q", Qt.Key.Key_Down, Qt.Key.Key_Down)
+    assert hands.desk.queue.queue_list.hasFocus()
+    assert hands.place.docno == whole[position + 2]
+    hands.judge("1")
+    assert journal(hands.path) == [(place.topic, whole[position + 2], 1)]
+    assert hands.desk.editor.document.hasFocus(), "the next key is about the document"
 
 
 def test_without_a_pool_no_key_takes_the_focus_out_of_sight(empty):

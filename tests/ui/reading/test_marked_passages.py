@@ -105,15 +105,15 @@ def toast(hands: Hands) -> str:
     return shown.text() if shown.isVisible() else ""
 
 
-def test_without_a_selection_nothing_is_marked_and_a_toast_at_the_document_says_how(hands):
+def test_a_match_or_a_cut_word_is_marked_whole_after_a_toast_said_how(hands):
     hands.press("m")
     assert stored(hands) == []
     assert toast(hands).startswith("Select a passage first: J goes to a marked word, Ctrl+F")
     hands.press(Qt.Key.Key_Right)
     assert toast(hands) == ""
 
-
-def test_a_cut_word_is_marked_whole(hands):
+    # A cut word is marked whole.
+    hands.press(Qt.Key.Key_Left)
     text = hands.desk.editor.document.toPlainText()
     start = text.index(" ", text.index("\n") + 10) + 1
     end = text.index(" ", start + 12)
@@ -121,8 +121,8 @@ def test_a_cut_word_is_marked_whole(hands):
     hands.press("m")
     assert stored(hands) == [" ".join(text[start:end].strip(" .,;:").split())]
 
-
-def test_a_match_is_marked_from_the_find_field_and_after_it(hands):
+    # A match is marked from the find field and after it.
+    hands.press(Qt.Key.Key_Right)
     text = hands.desk.editor.document.toPlainText()
     word = next(word for word in text.split("\n", 1)[1].split() if len(word) > 6 and word.isalpha())
     hands.press_ctrl("F")
@@ -138,7 +138,7 @@ def test_a_match_is_marked_from_the_find_field_and_after_it(hands):
     assert len(stored(hands)) == 1
 
 
-def test_a_key_marks_sentence_after_sentence(hands):
+def test_a_key_marks_sentence_after_sentence_which_do_not_end_with_an_abbreviation(hands):
     text = "Alpha is one . beta is two . Gamma is three.\n\nDelta is four. Epsilon is five."
     give_text(hands, title="One title", text=text, author="N. N.")
     document = hands.desk.editor.document
@@ -154,8 +154,7 @@ def test_a_key_marks_sentence_after_sentence(hands):
         "a second press removes it"
     )
 
-
-def test_a_sentence_does_not_end_with_an_abbreviation(hands):
+    # An abbreviation does not end a sentence.
     sentences = (
         "the pressure is shown in fig . 2 and by eq . (3) for wings, e . g . of small span .",
         "See Fig. 3 Results of 𝄞 Smith et al. Others agree, cf. Table 1.",
@@ -195,11 +194,28 @@ def test_a_caret_shows_where_keys_would_begin_a_passage(hands):
     assert not caret(), "another document begins without it"
 
 
-def test_j_and_m_mark_a_marked_word(hands):
+def test_a_marked_word_is_marked_by_j_and_m_undone_redone_and_not_shown_to_others(hands):
     hands.press("j")
     word = hands.desk.editor.document.selected_text()
     hands.press("m")
     assert stored(hands) == [word]
+
+    # A passage is undone and redone.
+    hands.press(Qt.Key.Key_Right)
+    place, words = hands.place, select_words(hands, 2)
+    hands.press("m")
+    hands.press_ctrl("Z")
+    assert (hands.place, marked(hands)) == (place, [])
+    assert hands.desk.editor.toast.text() == f"Undone · mark a passage of {place.docno}"
+    hands.press_ctrl("Z", shift=True)
+    assert marked(hands) == [words]
+
+    # Passages of others are not shown.
+    hands.press("2")
+    hands.window.workspace.assessor, me = "somebody-else", hands.window.workspace.assessor
+    hands.window.execute(MoveTo(place.topic, place.docno))
+    assert marked(hands) == []
+    hands.window.workspace.assessor = me
 
 
 def test_a_selection_over_the_line_of_fields_says_that_fields_are_left_out(hands):
@@ -215,25 +231,6 @@ def test_a_selection_over_the_line_of_fields_says_that_fields_are_left_out(hands
     hands.press("m")
     assert stored(hands) == ["A title here"]
     assert "Only title and text can be marked" in toast(hands)
-
-
-def test_a_passage_is_undone_and_redone(hands):
-    place, words = hands.place, select_words(hands, 2)
-    hands.press("m")
-    hands.press_ctrl("Z")
-    assert (hands.place, marked(hands)) == (place, [])
-    assert hands.desk.editor.toast.text() == f"Undone · mark a passage of {place.docno}"
-    hands.press_ctrl("Z", shift=True)
-    assert marked(hands) == [words]
-
-
-def test_passages_of_others_are_not_shown(hands):
-    select_words(hands, 2)
-    hands.press("m", "2")
-    hands.window.workspace.assessor, me = "somebody-else", hands.window.workspace.assessor
-    hands.press(Qt.Key.Key_Left)
-    assert marked(hands) == []
-    hands.window.workspace.assessor = me
 
 
 def test_passages_of_a_package_are_in_its_file(start, sample_package, tmp_path):

@@ -12,6 +12,7 @@ from window_driver import Hands, journal
 
 from irdesk.domain.pool import Chosen, PoolSpec
 from irdesk.domain.progress import QUIET
+from irdesk.session.commands import MoveTo
 from irdesk.session.importing.file_loading import LoadingContext
 from irdesk.session.importing.file_loading import prepare as prepare_file
 from irdesk.session.pools.pool_preparation import prepare_pool
@@ -47,34 +48,9 @@ def half_read(start, half_read_project, tmp_path) -> Hands:
     return start
 
 
-def test_a_document_without_text_takes_a_second_press_of_the_same_grade(half_read):
-    hands, pane, text = half_read, half_read.desk.editor.document, half_read.window.status.left
-    held = [hands.window.actions_table[f"judge.grade.{grade}"].autoRepeat() for grade in range(4)]
-    assert not any(held), "a key that is held down judges once"
-    hands.judge("2")
-    assert journal(hands.path) == [("1", "a", 2)], "what can be read is judged at once"
-    hands.wait(lambda: pane.is_ready)
-    assert "⚠ This document has no text" in pane.toPlainText()
-    assert "neither its title nor its text" in pane.toPlainText()
-    hands.judge("1")
-    assert "This document has no text. Press the grade again to give it 1 anyway." in text.text()
-    assert hands.place.docno == "b"
-    hands.judge("2")
-    assert len(journal(hands.path)) == 1, "another grade is not the same press"
-    hands.press(Qt.Key.Key_Right, Qt.Key.Key_Left)
-    hands.judge("2")
-    assert len(journal(hands.path)) == 1, "moving on forgets it"
-    hands.judge("2")
-    assert journal(hands.path)[1:] == [("1", "b", 2)]
-    hands.wait(lambda: pane.is_ready)
-    assert "No loaded collection contains the text of this document" in pane.toPlainText()
-    hands.judge("0", "s")
-    assert hands.place.docno == "d", "to skip needs no text"
-    hands.judge("3")
-    assert journal(hands.path)[-1] == ("1", "d", 3), "a title can be read"
-
-
-def test_a_project_without_texts_is_judged_by_one_press_once_a_person_has_said_so(half_read):
+def test_a_project_without_texts_is_judged_by_one_press_once_a_person_has_said_so_and_backspace_leads_back_from_its_end(
+    half_read,
+):
     hands, action = half_read, half_read.window.actions_table["judge.without_text"]
     assert not action.isChecked()
     action.trigger()
@@ -94,8 +70,24 @@ def test_a_project_without_texts_is_judged_by_one_press_once_a_person_has_said_s
     assert journal(hands.path)[-1] == ("1", "d", 3)
     assert hands.place.docno == "e"
 
+    # Backspace at the end goes to the document judged last.
+    action.trigger()
+    hands.judge("1", "1")
+    assert hands.queries.progress().open == 0
+    assert "Done: 6 graded" in hands.desk.editor.document.toPlainText()
+    hands.press(Qt.Key.Key_Backspace)
+    assert hands.place.docno == "f"
+    hands.wait(lambda: hands.desk.editor.document.is_ready)
+    assert "⚠ This document has no text" in hands.desk.editor.document.toPlainText()
+    hands.press(Qt.Key.Key_Backspace)
+    assert hands.place.docno == "e"
+    hands.judge("3")
+    assert hands.queries.queue_row("1", "e").grade == 3
 
-def test_a_batch_asks_once_for_all_its_documents_without_text_unless_one_press_is_enough(half_read):
+
+def test_a_batch_asks_once_for_documents_without_text_and_a_grade_takes_a_second_press_unless_one_press_is_enough(
+    half_read,
+):
     hands, bulk = half_read, half_read.desk.queue.bulk
     hands.press("b", Qt.Key.Key_Return, "2")
     assert bulk.textless.isVisible()
@@ -117,18 +109,33 @@ def test_a_batch_asks_once_for_all_its_documents_without_text_unless_one_press_i
     hands.press(Qt.Key.Key_Return)
     assert len(journal(hands.path)) == len(judged) + 6
 
-
-def test_backspace_at_the_end_goes_to_the_document_judged_last(half_read):
-    hands = half_read
+    # Without the switch, a document without text takes a second press of the same grade.
+    pane, text = hands.desk.editor.document, hands.window.status.left
     hands.window.actions_table["judge.without_text"].trigger()
-    hands.judge("1", "1", "1", "1", "1", "1")
-    assert hands.queries.progress().open == 0
-    assert "Done: 6 graded" in hands.desk.editor.document.toPlainText()
-    hands.press(Qt.Key.Key_Backspace)
-    assert hands.place.docno == "f"
-    hands.wait(lambda: hands.desk.editor.document.is_ready)
-    assert "⚠ This document has no text" in hands.desk.editor.document.toPlainText()
-    hands.press(Qt.Key.Key_Backspace)
-    assert hands.place.docno == "e"
+    for _step in range(3):
+        hands.press_ctrl("z")
+    hands.window.execute(MoveTo("1", "a"))
+    given = len(journal(hands.path))
+    held = [hands.window.actions_table[f"judge.grade.{grade}"].autoRepeat() for grade in range(4)]
+    assert not any(held), "a key that is held down judges once"
+    hands.judge("2")
+    assert journal(hands.path)[given:] == [("1", "a", 2)], "what can be read is judged at once"
+    hands.wait(lambda: pane.is_ready)
+    assert "⚠ This document has no text" in pane.toPlainText()
+    assert "neither its title nor its text" in pane.toPlainText()
+    hands.judge("1")
+    assert "This document has no text. Press the grade again to give it 1 anyway." in text.text()
+    assert hands.place.docno == "b"
+    hands.judge("2")
+    assert len(journal(hands.path)) == given + 1, "another grade is not the same press"
+    hands.press(Qt.Key.Key_Right, Qt.Key.Key_Left)
+    hands.judge("2")
+    assert len(journal(hands.path)) == given + 1, "moving on forgets it"
+    hands.judge("2")
+    assert journal(hands.path)[given + 1 :] == [("1", "b", 2)]
+    hands.wait(lambda: pane.is_ready)
+    assert "No loaded collection contains the text of this document" in pane.toPlainText()
+    hands.judge("0", "s")
+    assert hands.place.docno == "d", "to skip needs no text"
     hands.judge("3")
-    assert hands.queries.queue_row("1", "e").grade == 3
+    assert journal(hands.path)[-1] == ("1", "d", 3), "a title can be read"

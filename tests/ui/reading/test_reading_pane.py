@@ -14,11 +14,12 @@ from windows.shared_judging_window import journal
 
 from irdesk.assessment.readable_document import LONG_TEXT
 from irdesk.session.commands import MoveTo
+from irdesk.ui.reading.reading_pane import ReadingPane
 
 pytestmark = pytest.mark.shared_judging
 
 PARAGRAPH = "A mock stands in for a collaborator, and mocking it is easily done in every test of the suite. "
-BYTES = effort(1_000_000, 10_000_000)
+BYTES = effort(400_000, 10_000_000)
 
 
 @pytest.fixture
@@ -55,7 +56,7 @@ def test_find_opens_below_the_text_counts_steps_and_gives_the_focus_back(hands, 
     assert len(journal(hands.path)) == 1
 
 
-def test_find_takes_what_is_selected_and_f3_goes_on_from_the_text(hands, pane):
+def test_find_takes_what_is_selected_f3_goes_on_from_the_text_and_in_the_next_document(hands, pane):
     give_text(hands, title="", text="alpha beta alpha gamma alpha")
     marks = pane._marked[pane.view]
     marks.go(0, 5)
@@ -66,8 +67,8 @@ def test_find_takes_what_is_selected_and_f3_goes_on_from_the_text(hands, pane):
     hands.press(Qt.Key.Key_F3)
     assert pane.find_bar.count.text() == "2 of 3"
 
-
-def test_find_continues_in_the_next_document(hands, pane):
+    # Find continues in the next document.
+    pane.find_bar.words.clear()
     hands.press_ctrl("F")
     hands.press(*"the")
     pane.setFocus()
@@ -98,15 +99,15 @@ def test_marked_words_are_counted_and_gone_to(hands, pane):
     assert not pane.extraSelections()
 
 
-def test_marks_differ_in_more_than_colour(hands, pane):
-    terms = [term.text for term in hands.queries.terms(hands.place.topic)]
-    assert len(terms) > 1
-    give_text(hands, title="", text=" ".join(terms))
-    styles = [mark.format.underlineStyle() for mark in pane.extraSelections()]
-    assert len(set(styles)) == len(styles) == len(terms)
+def test_own_words_are_kept_with_the_topic_and_undone_and_w_gives_lines_another_length(hands, pane):
+    def margin() -> float:
+        return pane.document().rootFrame().frameFormat().leftMargin()
 
-
-def test_own_words_are_kept_with_the_topic_and_undone(hands, pane):
+    first = margin()
+    hands.press("w")
+    assert margin() < first, "80 characters after 76"
+    hands.press("w")
+    assert margin() > first, "60 characters"
     place = hands.place
     before = hands.desk.editor.header.terms.words()
     give_text(hands, title="", text="Zebras and a zebra; gnu")
@@ -116,6 +117,8 @@ def test_own_words_are_kept_with_the_topic_and_undone(hands, pane):
     assert hands.desk.editor.header.terms.words()[-2:] == ["zebra  2", "gnu  1"]
     assert pane.view.hasFocus()
     hands.reopen("judge")
+    pane = hands.desk.editor.document
+    assert margin() > first
     assert hands.desk.editor.header.terms.words()[-2:] == ["zebra  2", "gnu  1"]
     hands.desk.editor.document.setFocus()
     hands.press("t", Qt.Key.Key_Escape)
@@ -124,6 +127,10 @@ def test_own_words_are_kept_with_the_topic_and_undone(hands, pane):
     assert hands.queries.own_words(place.topic) == ()
     assert len(hands.desk.editor.header.terms.words()) == len(before)
     assert journal(hands.path) == []
+    title = hands.desk.editor.header._title
+    size = title.font().pointSizeF()
+    hands.press_ctrl(Qt.Key.Key_Plus)
+    assert title.font().pointSizeF() == pytest.approx(1.1 * size)
 
 
 def test_a_page_keeps_its_structure_and_nothing_of_it_is_a_link(hands, pane):
@@ -175,31 +182,33 @@ def test_a_very_long_text_opens_and_is_not_judged_before_it_is_seen(hands, pane)
     assert journal(hands.path)[-1] == (place.topic, place.docno, 1)
 
 
-def test_further_fields_stand_below_the_title(hands, pane):
+def test_further_fields_stand_below_the_title_and_marks_differ_in_more_than_colour(hands, pane):
     give_text(hands, title="T", text="body", author="A. Turing", rank=3, score=12.5)
     assert pane.toPlainText() == "T\nauthor: A. Turing\nbody"
 
+    # Marks differ in more than colour.
+    terms = [term.text for term in hands.queries.terms(hands.place.topic)]
+    assert len(terms) > 1
+    give_text(hands, title="", text=" ".join(terms))
+    styles = [mark.format.underlineStyle() for mark in pane.extraSelections()]
+    assert len(set(styles)) == len(styles) == len(terms)
 
-def test_w_gives_lines_another_length_and_zoom_reaches_the_topic(hands, pane):
-    def margin() -> float:
-        return pane.document().rootFrame().frameFormat().leftMargin()
-
-    first = margin()
-    hands.press("w")
-    assert margin() < first, "80 characters after 76"
-    hands.press("w")
-    assert margin() > first, "60 characters"
-    hands.reopen("judge")
-    pane = hands.desk.editor.document
-    assert pane.document().rootFrame().frameFormat().leftMargin() > first
-    title = hands.desk.editor.header._title
-    size = title.font().pointSizeF()
-    hands.press_ctrl(Qt.Key.Key_Plus)
-    assert title.font().pointSizeF() == pytest.approx(1.1 * size)
+    # Without a selection, a passage begins where one reads.
+    give_text(hands, title="", text="alpha beta gamma")
+    pane.setFocus()
+    hands.press(Qt.Key.Key_Right, modifier=Qt.KeyboardModifier.ShiftModifier)
+    assert pane.selected_text() == "alpha"
+    hands.press(Qt.Key.Key_Right, modifier=Qt.KeyboardModifier.ShiftModifier)
+    assert pane.selected_text() == "alpha beta"
 
 
-@pytest.mark.parametrize("view", [QTextEdit, QPlainTextEdit], ids=["short", "long"])
-def test_a_passage_is_chosen_by_keys_and_brought_into_the_comment(hands, pane, view):
+def test_a_passage_of_a_short_or_long_text_is_chosen_by_keys_and_brought_into_the_comment(hands, pane):
+    for view in (QTextEdit, QPlainTextEdit):
+        hands.press(".")
+        assert_passage_is_chosen(hands, pane, view)
+
+
+def assert_passage_is_chosen(hands: Hands, pane: ReadingPane, view: type) -> None:
     paragraphs = 5 if view is QTextEdit else LONG_TEXT // 25
     place = give_text(hands, title="", text="\n\n".join(["alpha beta, gamma delta."] * paragraphs))
     assert isinstance(pane.view, view)
@@ -220,12 +229,3 @@ def test_a_passage_is_chosen_by_keys_and_brought_into_the_comment(hands, pane, v
     hands.press(Qt.Key.Key_Return)
     assert hands.queries.queue_row(place.topic, place.docno).judgement.comment == f"“{passage}”"
     assert hands.place == place
-
-
-def test_without_a_selection_a_passage_begins_where_one_reads(hands, pane):
-    give_text(hands, title="", text="alpha beta gamma")
-    pane.setFocus()
-    hands.press(Qt.Key.Key_Right, modifier=Qt.KeyboardModifier.ShiftModifier)
-    assert pane.selected_text() == "alpha"
-    hands.press(Qt.Key.Key_Right, modifier=Qt.KeyboardModifier.ShiftModifier)
-    assert pane.selected_text() == "alpha beta"

@@ -47,7 +47,7 @@ def test_ticks_are_where_the_matches_are(hands, view, paragraphs):
     hands.wait(lambda: not ticks(hands).rows() or len(ticks(hands).rows()[-1]) != 3)
 
 
-def test_find_marks_all_matches_in_view(hands):
+def test_find_marks_all_matches_in_view_and_a_text_that_fits_has_ticks_beside_its_lines(hands):
     give_text(hands, title="", text=filler(1, 3, 5, 7))
     hands.press_ctrl("F")
     hands.press(*"needle")
@@ -55,6 +55,13 @@ def test_find_marks_all_matches_in_view(hands):
     results = [selection for selection in selections if selection.cursor.selectedText() == "needle"]
     assert len(results) == 4
     assert len({selection.format.background().color().name() for selection in results}) == 2, "one is the current one"
+
+    give_text(hands, title="", text="one\n\ntwo\n\nthree needle")
+    view = hands.desk.editor.document.view
+    assert not view.verticalScrollBar().isVisible()
+    hands.wait(lambda: not ticks(hands)._later.isActive())
+    (row,) = ticks(hands).rows()[-1]
+    assert abs(row - view.cursorRect().top()) < 2 * view.fontMetrics().height()
 
 
 def test_highlighted_words_and_passages_have_ticks_and_another_document_has_its_own(hands):
@@ -73,14 +80,3 @@ def test_highlighted_words_and_passages_have_ticks_and_another_document_has_its_
 
 def shown(hands: Hands) -> str:
     return hands.desk.editor.document.toPlainText()
-
-
-def test_a_text_that_fits_has_ticks_beside_its_lines(hands):
-    give_text(hands, title="", text="one\n\ntwo\n\nthree needle")
-    hands.press_ctrl("F")
-    hands.press(*"needle")
-    view = hands.desk.editor.document.view
-    assert not view.verticalScrollBar().isVisible()
-    hands.wait(lambda: not ticks(hands)._later.isActive())
-    (row,) = ticks(hands).rows()[-1]
-    assert abs(row - view.cursorRect().top()) < 2 * view.fontMetrics().height()

@@ -47,7 +47,7 @@ def team(start, team_project, tmp_path) -> Hands:
     return start
 
 
-def test_the_agreement_of_each_pair_and_its_picture(team):
+def test_agreement_of_pairs_then_a_resolution_that_changes_scores_at_once_then_the_own_judging_over_time(team):
     panel = team.desk.panel(AgreementPanel)
     team.wait(lambda: panel.pairs.rows.rowCount() >= 3)
     pairs = [(pair.first, pair.second) for pair in panel.pairs.rows.rows()]
@@ -85,63 +85,46 @@ def test_the_agreement_of_each_pair_and_its_picture(team):
     team.press_ctrl("c")
     assert QGuiApplication.clipboard().text().splitlines()[1].startswith("anna\tcarla\t4\t")
 
-
-def test_digits_decide_the_largest_effect_first_and_undo_takes_it_back(team):
-    state = team.window.workspace.state
-    team.press_ctrl("j")
-    panel = team.desk.panel(AdjudicationPanel)
-    team.wait(lambda: panel.table.rows.rowCount() == 3)
-    sizes = [row.size for row in panel.table.rows.rows()]
-    assert sizes == sorted(sizes, reverse=True)
-    team.wait(lambda: QApplication.focusWidget() is panel.table)
-    first, second = (panel.table.rows.row(row).dispute for row in (0, 1))
-    journal = len(team.window.workspace.store.data().journal)
-    team.press("2")
-    assert state.judgement(ADJUDICATOR, first.topic, first.docno).grade == 2
-    assert panel.chosen().dispute.docno == second.docno
-    assert len(team.window.workspace.store.data().journal) == journal + 1  # no other document was judged
-    team.wait(lambda: panel.table.rows.rowCount() == 2)
-    team.press("c")
-    assert QApplication.focusWidget() is panel.view.reason
-    team.press(*"in 1991", Qt.Key.Key_Return)
-    team.press("0")
-    assert state.judgement(ADJUDICATOR, second.topic, second.docno).comment == "in 1991"
+    # The chosen resolution changes the scores at once, and is shown.
+    team.desk.show_view("adjudication")
+    disputes = team.desk.panel(AdjudicationPanel)
+    team.wait(lambda: disputes.table.rows.rowCount() == 3)
+    state, item = team.window.workspace.state, team.documents[0]
+    before = team.scores()
+    assert state.grade(*item) == 3
+    index = disputes.policy.findText(str(Resolution(Policy.LEAST)))
+    disputes.policy.setFocus()
+    while disputes.policy.currentIndex() != index:
+        team.press(Qt.Key.Key_Down)
+    assert state.resolution == Resolution(Policy.LEAST)
+    assert state.grade(*item) == 0
+    assert team.scores() != before
+    assert "the lowest grade" in team.queries.conventions()
     team.idle()
-    team.press_ctrl("z")
-    team.wait(lambda: panel.table.rows.rowCount() == 2)
-    assert state.judgement(ADJUDICATOR, second.topic, second.docno) is None
-    assert state.judgement(ADJUDICATOR, first.topic, first.docno).grade == 2
-    for name, grades in GRADES.items():
-        assert [state.judgement(name, *item).grade for item in team.documents] == list(grades)
+    team.wait(lambda: "ignores decisions" in disputes.summary.text())
+
+    # The own judging over time is seen alone where documents are judged.
+    team.window.show_workspace("judge")
+    team.judge("1", "0", "2", "1", "3")
+    team.press_ctrl("j", shift=True)
+    drift = team.desk.panel(DriftPanel)
+    team.wait(lambda: drift.summary.text().startswith("5 judgements by"))
+    assert not drift.who.isVisible()
+    assert team.queries.assessor() in drift.summary.text()
+    assert len(drift.mix.getPlotItem().listDataItems()) == 4
+    team.window.show_workspace("collection")
+    team.press_ctrl("j", shift=True)
+    team.wait(drift.who.isVisible)
+    names = [drift.who.itemText(i) for i in range(drift.who.count())]
+    assert names == sorted([*GRADES, team.queries.assessor()], key=str.casefold)
+    drift.who.setFocus()
+    team.press(Qt.Key.Key_Home)
+    team.wait(drift.empty.isVisible)  # anna has judged only four documents
+    assert "appear after 5 judgements" in drift.empty.label.text()
+    assert not drift.pace.isVisible()
 
 
-@pytest.mark.opened_in("collection", "agreement")
-def test_a_minus_and_a_digit_decide_on_a_negative_grade(hands):
-    workspace = hands.window.workspace
-    (qrels,) = hands.queries.sources("qrels")
-    hands.window.execute(RemoveSource(qrels.id))
-    hands.window.execute(ChooseScale(PRESETS["web"]))
-    topic, queue = next(iter(workspace.state.pool.queues.items()))
-    for workspace.assessor, grades in (("anna", (-2, 3)), ("ben", (0, 0))):
-        for docno, grade in zip(queue, grades, strict=False):
-            workspace.execute(JudgeDocument(topic, docno, grade))
-    hands.press_ctrl("j")
-    panel = hands.desk.panel(AdjudicationPanel)
-    hands.wait(lambda: panel.table.rows.rowCount() == 2)
-    hands.wait(lambda: QApplication.focusWidget() is panel.table)
-    first, second = (panel.table.rows.row(row).dispute for row in (0, 1))
-    button = next(button for button in panel.view.findChildren(QPushButton) if button.text().startswith("−2"))
-    assert "keys − and 2" in button.toolTip()
-    hands.press("-", "2")
-    assert workspace.state.judgement(ADJUDICATOR, first.topic, first.docno).grade == -2
-    hands.wait(lambda: panel.table.rows.rowCount() == 1)
-    hands.press("-", "1")
-    assert workspace.state.judgement(ADJUDICATOR, second.topic, second.docno) is None, "the scale has no grade −1"
-    hands.press("1")
-    assert workspace.state.judgement(ADJUDICATOR, second.topic, second.docno).grade == 1
-
-
-def test_the_adjudicator_sees_every_grade_passages_and_who_cannot_tell_and_names_only_if_asked_for(team):
+def test_the_adjudicator_sees_every_grade_but_names_only_if_asked_for_and_digits_decide_which_undo_takes_back(team):
     workspace = team.window.workspace
     topic, docno = team.documents[0]
     reading = team.queries.document(docno)
@@ -157,6 +140,8 @@ def test_the_adjudicator_sees_every_grade_passages_and_who_cannot_tell_and_names
     team.press_ctrl("j")
     panel = team.desk.panel(AdjudicationPanel)
     team.wait(lambda: panel.table.rows.rowCount() == 3)
+    team.wait(lambda: QApplication.focusWidget() is panel.table)
+    assert panel.chosen().dispute.docno == panel.table.rows.row(0).dispute.docno
     row = next(i for i, entry in enumerate(panel.table.rows.rows()) if entry.dispute.docno == docno)
     assert panel.table.rows.index(row, 2).data() == "0 · 3 · 3"
     team.click_row(panel.table, panel.table.rows.index(row, 0))
@@ -180,27 +165,34 @@ def test_the_adjudicator_sees_every_grade_passages_and_who_cannot_tell_and_names
     assert all(name in panel.view.opinions.text() for name in GRADES)
     assert panel.view.text.toPlainText().strip()
 
-
-def test_the_chosen_resolution_changes_scores_at_once_and_is_shown(team):
-    team.desk.show_view("adjudication")
-    panel = team.desk.panel(AdjudicationPanel)
-    team.wait(lambda: panel.table.rows.rowCount() == 3)
-    state, item = team.window.workspace.state, team.documents[0]
-    before = team.scores()
-    assert state.grade(*item) == 3
-    index = panel.policy.findText(str(Resolution(Policy.LEAST)))
-    panel.policy.setFocus()
-    while panel.policy.currentIndex() != index:
-        team.press(Qt.Key.Key_Down)
-    assert state.resolution == Resolution(Policy.LEAST)
-    assert state.grade(*item) == 0
-    assert team.scores() != before
-    assert "the lowest grade" in team.queries.conventions()
+    # Digits decide the largest effect first, and undo takes a decision back.
+    state = team.window.workspace.state
+    sizes = [row.size for row in panel.table.rows.rows()]
+    assert sizes == sorted(sizes, reverse=True)
+    team.click_row(panel.table, panel.table.rows.index(0, 0))
+    first, second = (panel.table.rows.row(row).dispute for row in (0, 1))
+    journal = len(team.window.workspace.store.data().journal)
+    team.press("2")
+    assert state.judgement(ADJUDICATOR, first.topic, first.docno).grade == 2
+    assert panel.chosen().dispute.docno == second.docno
+    assert len(team.window.workspace.store.data().journal) == journal + 1  # no other document was judged
+    team.wait(lambda: panel.table.rows.rowCount() == 2)
+    team.press("c")
+    assert QApplication.focusWidget() is panel.view.reason
+    team.press(*"in 1991", Qt.Key.Key_Return)
+    team.press("0")
+    assert state.judgement(ADJUDICATOR, second.topic, second.docno).comment == "in 1991"
     team.idle()
-    team.wait(lambda: "ignores decisions" in panel.summary.text())
+    team.press_ctrl("z")
+    team.wait(lambda: panel.table.rows.rowCount() == 2)
+    assert state.judgement(ADJUDICATOR, second.topic, second.docno) is None
+    assert state.judgement(ADJUDICATOR, first.topic, first.docno).grade == 2
+    for name, grades in GRADES.items():
+        assert [state.judgement(name, *item).grade for item in team.documents] == list(grades)
 
 
-def test_without_a_disagreement_the_panels_say_how_one_comes_and_nobody_judges_as_the_adjudicator(hands):
+@pytest.mark.opened_in("collection", "agreement")
+def test_without_a_disagreement_the_panels_say_how_one_comes_then_a_minus_and_a_digit_decide_one(hands):
     hands.press_ctrl("j")
     panel = hands.desk.panel(AdjudicationPanel)
     hands.wait(panel.empty.isVisible)
@@ -224,26 +216,28 @@ def test_without_a_disagreement_the_panels_say_how_one_comes_and_nobody_judges_a
     assert "choose another name" in hands.window.status.left.text()
     assert hands.queries.assessor() == before
 
-
-def test_the_own_judging_over_time_is_seen_alone_where_documents_are_judged(team):
-    team.window.show_workspace("judge")
-    team.judge("1", "0", "2", "1", "3")
-    team.press_ctrl("j", shift=True)
-    panel = team.desk.panel(DriftPanel)
-    team.wait(lambda: panel.summary.text().startswith("5 judgements by"))
-    assert not panel.who.isVisible()
-    assert team.queries.assessor() in panel.summary.text()
-    assert len(panel.mix.getPlotItem().listDataItems()) == 4
-    team.window.show_workspace("collection")
-    team.press_ctrl("j", shift=True)
-    team.wait(panel.who.isVisible)
-    names = [panel.who.itemText(i) for i in range(panel.who.count())]
-    assert names == sorted([*GRADES, team.queries.assessor()], key=str.casefold)
-    panel.who.setFocus()
-    team.press(Qt.Key.Key_Home)
-    team.wait(panel.empty.isVisible)  # anna has judged only four documents
-    assert "appear after 5 judgements" in panel.empty.label.text()
-    assert not panel.pace.isVisible()
+    # A minus and a digit decide on a negative grade.
+    workspace = hands.window.workspace
+    (qrels,) = hands.queries.sources("qrels")
+    hands.window.execute(RemoveSource(qrels.id))
+    hands.window.execute(ChooseScale(PRESETS["web"]))
+    topic, queue = next(iter(workspace.state.pool.queues.items()))
+    for workspace.assessor, grades in (("anna", (-2, 3)), ("ben", (0, 0))):
+        for docno, grade in zip(queue, grades, strict=False):
+            workspace.execute(JudgeDocument(topic, docno, grade))
+    hands.press_ctrl("j")
+    hands.wait(lambda: panel.table.rows.rowCount() == 2)
+    hands.wait(lambda: QApplication.focusWidget() is panel.table)
+    first, second = (panel.table.rows.row(row).dispute for row in (0, 1))
+    button = next(button for button in panel.view.findChildren(QPushButton) if button.text().startswith("−2"))
+    assert "keys − and 2" in button.toolTip()
+    hands.press("-", "2")
+    assert workspace.state.judgement(ADJUDICATOR, first.topic, first.docno).grade == -2
+    hands.wait(lambda: panel.table.rows.rowCount() == 1)
+    hands.press("-", "1")
+    assert workspace.state.judgement(ADJUDICATOR, second.topic, second.docno) is None, "the scale has no grade −1"
+    hands.press("1")
+    assert workspace.state.judgement(ADJUDICATOR, second.topic, second.docno).grade == 1
 
 
 @pytest.mark.opened_in("collection", "files")

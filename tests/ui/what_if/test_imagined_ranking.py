@@ -69,7 +69,7 @@ def leave(start: Hands) -> None:
     flush()
 
 
-def test_the_start_page_imagines_without_a_project(start, capsys):
+def test_the_start_page_imagines_one_ranking_or_two_with_keys_except_in_text_fields(start, capsys):
     board = from_start_page(start)
     assert board.text.hasFocus()
     assert board.text.selectedText() == "3 2 0 1 2 | 3"
@@ -122,8 +122,35 @@ def test_the_start_page_imagines_without_a_project(start, capsys):
     del board
     leave(start)
 
+    # Keys work after a click on a button, but not in text fields.
+    board = from_start_page(start)
+    type_ranking(start, board, "1 0 0")
+    start.press("r")  # replaces one character of the text
+    assert board.text.text() == "1 0 0r"
+    type_ranking(start, board, "1 0 0")
+    board.table.selectRow(2)
+    start.click(board.controls.imagine_button)
+    assert board.controls.imagine_button.hasFocus()
+    start.press("i")
+    assert len(board.shown.documents) == 5
+    start.press(Qt.Key.Key_Up, Qt.Key.Key_Up, modifier=ALT)  # moves the document past the other one and the cutoff line
+    assert board.shown.now.length == 4
+    start.press("2", "u")
+    assert board.shown.documents[3].grade is None
+    start.press("r")
+    assert not board.shown.touched
+    board.controls.gains.setFocus()
+    start.press("i", Qt.Key.Key_Backspace)
+    assert board.text.text() == "1 0 0"
+    board.controls.cutoff.setFocus()
+    board.controls.cutoff.selectAll()
+    start.press("3")
+    assert (board.shown.now.cutoff, board.shown.documents[0].grade) == (3, 1)
+    assert "after the bar" in board.text.toolTip()
+    del board
+    leave(start)
 
-def test_two_rankings_of_the_same_documents_and_figures_with_the_ideal_of_the_chosen_measure(start, capsys):
+    # Two rankings of the same documents, with the ideal of the chosen measure.
     board = from_start_page(start)
     type_ranking(start, board, "1 1 0 0 1 | 1; cutoff=5")
     start.click(board.controls.second_button)
@@ -163,35 +190,6 @@ def test_two_rankings_of_the_same_documents_and_figures_with_the_ideal_of_the_ch
         assert board.scores.figures.figures[1].scores[1] == board.shown.scores[row].now
     (top,), (shown,) = bests
     assert top > shown
-    del board
-    leave(start)
-
-
-def test_keys_work_after_a_click_on_a_button_but_not_in_text_fields(start):
-    board = from_start_page(start)
-    type_ranking(start, board, "1 0 0")
-    start.press("r")  # replaces one character of the text
-    assert board.text.text() == "1 0 0r"
-    type_ranking(start, board, "1 0 0")
-    board.table.selectRow(2)
-    start.click(board.controls.imagine_button)
-    assert board.controls.imagine_button.hasFocus()
-    start.press("i")
-    assert len(board.shown.documents) == 5
-    start.press(Qt.Key.Key_Up, Qt.Key.Key_Up, modifier=ALT)  # moves the document past the other one and the cutoff line
-    assert board.shown.now.length == 4
-    start.press("2", "u")
-    assert board.shown.documents[3].grade is None
-    start.press("r")
-    assert not board.shown.touched
-    board.controls.gains.setFocus()
-    start.press("i", Qt.Key.Key_Backspace)
-    assert board.text.text() == "1 0 0"
-    board.controls.cutoff.setFocus()
-    board.controls.cutoff.selectAll()
-    start.press("3")
-    assert (board.shown.now.cutoff, board.shown.documents[0].grade) == (3, 1)
-    assert "after the bar" in board.text.toolTip()
     del board
     leave(start)
 
