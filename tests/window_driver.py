@@ -309,6 +309,9 @@ def the_window(qtbot, sample: Path, preferences: Path | None = None) -> Iterator
             gc.freeze()  # Objects that outlive the window need not be scanned again.
     assert not text
     assert not left, f"widgets were left behind: {left}"
+    app = QApplication.instance()
+    shared = {name: app.property(name) for name in ("text_size", "theme")}  # kept by the application for later windows
+    assert shared in ({"text_size": 100, "theme": "system"}, {"text_size": 100, "theme": None}), shared
 
 
 def flush() -> None:

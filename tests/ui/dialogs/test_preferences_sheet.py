@@ -43,6 +43,7 @@ def sheet(hands):
     hands.wait(lambda: hands.window.findChild(PreferencesSheet))
     yield hands
     hands.window._preferences.set(THEME, "system")
+    hands.window._preferences.set(TEXT_SIZE, 100)  # The next window computes its usual size from font and text size.
     app.setFont(size)
     app.setPalette(palette)
     theme.choose_colours("okabe-ito")
