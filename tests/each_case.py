@@ -1,4 +1,4 @@
-"""Run a test for many cases as one test: a test of its own costs pytest more time than most cases take."""
+"""Run a test for many cases as one test: a separate test costs pytest more time than most cases take."""
 
 from __future__ import annotations
 
@@ -10,17 +10,24 @@ from typing import Any
 import pytest
 
 Test = Callable[..., None]
+_PARAM = type(pytest.param())
 
 
 def each_case(names: str | Sequence[str], cases: Iterable[Any]) -> Callable[[Test], Test]:
     """Return a decorator that calls a test with each of the ``cases`` in turn. It takes names and cases as
-    ``pytest.mark.parametrize`` does.
+    ``pytest.mark.parametrize`` does, but no ``pytest.param``.
 
     The cases share the fixtures, so use it only for tests that leave these as they were. The first error ends the test,
     with a note that names its case. If a case is skipped, the remaining cases are run before the test is skipped.
     """
-    arguments = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
-    rows = [tuple(case) if len(arguments) > 1 else (case,) for case in cases]
+    listed = names.split(",") if isinstance(names, str) else names
+    arguments = [name.strip() for name in listed if name.strip()]
+    alone = isinstance(names, str) and "," not in names
+    rows: list[tuple[Any, ...]] = []
+    for case in cases:
+        if isinstance(case, _PARAM):
+            raise TypeError("each_case takes no pytest.param; use its values, or parametrize the test")
+        rows.append((case,) if alone else tuple(case))
     if not rows:
         raise ValueError(f"no cases for {', '.join(arguments)}")
 

@@ -52,3 +52,23 @@ def test_the_cases_after_a_skipped_one_are_run():
 def test_no_cases_are_refused():
     with pytest.raises(ValueError, match="no cases for name"):
         each_case("name", [])
+
+
+@pytest.mark.parametrize(
+    ("names", "values"), [("value", [(1,), (2,)]), ("value,", [1, 2]), (("value",), [1, 2]), (["value"], [1, 2])]
+)
+def test_each_case_of_a_sequence_of_one_name_is_a_sequence_of_one_value(names, values):
+    seen = []
+
+    @each_case(names, [(1,), (2,)])
+    def test(value):
+        seen.append(value)
+
+    test()
+    assert seen == values
+
+
+@pytest.mark.parametrize("names", ["value", ("value",), "value, other"])
+def test_a_param_of_pytest_is_refused(names):
+    with pytest.raises(TypeError, match=r"each_case takes no pytest\.param"):
+        each_case(names, [(1,), pytest.param(1)])

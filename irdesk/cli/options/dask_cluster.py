@@ -82,8 +82,9 @@ class ClusterWorkers(ExecutorWorkers):
     """The workers of a Dask cluster. If a worker dies, the cluster repeats its work on another worker."""
 
     def __init__(self, client: Any, count: int, tell: Callable[[str], None]) -> None:
-        # A pure task is named after a hash of its arguments, which takes longer than sending them, and a task of that
-        # name in another client would return its result even if the files had changed since.
+        # A pure task is named after a hash of its arguments, which takes longer than sending them. A task of that name
+        # in another client returns its result even if the files have changed since, unless the arguments differ, as
+        # those of `RunScoring` do.
         super().__init__(partial(client.get_executor, pure=False), count, tell)
         self._client = client
         self._tell_of = tell

@@ -78,6 +78,8 @@ _F_OF_BETA = re.compile(r"F_?(?P<beta>[0-9]*\.?[0-9]+)(?P<rest>(?:\(.*\))?\s*(?:
 _WORDS = re.compile(r"(?P<words>[A-Za-z][A-Za-z _#-]*[A-Za-z+])(?P<rest>(?:\(.*\))?\s*(?:@.*)?)\Z")
 _WITH_RANK = re.compile(r"(?P<stem>[A-Za-z]+)(?P<rank>[0-9]+)\Z")
 _USUAL_CUTOFFS = (5, 10, 20, 100)
+_SUGGESTIONS = 3
+"""Number of similar names in the error message about an unknown name."""
 
 OFFICIAL: tuple[Measure, ...] = tuple(trec_names.of_nickname("official"))
 
@@ -310,8 +312,8 @@ def _unknown(name: str) -> str:
     return worded("no measure is called {name}; the nearest are {nearest}", name=name, nearest=nearest)
 
 
-def _closest(text: str, offered: Iterable[str], most: int = 3) -> list[str]:
-    """Return the strings most similar to a text, as `difflib.get_close_matches` does with a cutoff of 0.
+def _closest(text: str, offered: Iterable[str]) -> list[str]:
+    """Return the `_SUGGESTIONS` strings most similar to a text, as `difflib.get_close_matches` does with a cutoff of 0.
 
     The upper bounds of the similarities, which are computed fast, come first. Few strings then need the similarity
     itself. This matters because the names are searched after each keystroke in a field for measures.
@@ -323,8 +325,8 @@ def _closest(text: str, offered: Iterable[str], most: int = 3) -> list[str]:
         bounds.append((matcher.quick_ratio(), other))
     best: list[tuple[float, str]] = []
     for bound, other in sorted(bounds, reverse=True):
-        if len(best) == most and bound < best[-1][0]:
+        if len(best) == _SUGGESTIONS and bound < best[-1][0]:
             break
         matcher.set_seq1(other)
-        best = sorted([*best, (matcher.ratio(), other)], reverse=True)[:most]
+        best = sorted([*best, (matcher.ratio(), other)], reverse=True)[:_SUGGESTIONS]
     return [other for _, other in best]

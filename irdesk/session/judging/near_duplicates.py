@@ -21,7 +21,7 @@ def contradicting(
 ) -> tuple[NearDuplicate, int] | None:
     """Return the first near-duplicate whose grade differs from a document's grade, together with its grade, or None.
 
-    Unjudged documents, whose grade is None, contradict nothing.
+    Unjudged documents, whose grade is None, are ignored.
     """
     judged = [(duplicate, other) for duplicate, other in duplicates if grade is not None and other is not None]
     return next((pair for pair in judged if pair[1] != grade), None)

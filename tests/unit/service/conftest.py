@@ -31,7 +31,7 @@ class Clock:
 @pytest.fixture(scope="session")
 def made(tmp_path_factory) -> Path:
     """Return the project of a team that has no members, but gave a package to each assessor, so that it accepts their
-    rows. To make a package takes most of the time of a test.
+    rows. Making a package takes most of a test's time.
     """
     path = make_project(tmp_path_factory.mktemp("team") / "study.irdesk")
     store = Store.open(path)

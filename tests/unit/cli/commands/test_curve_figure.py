@@ -44,11 +44,12 @@ def program(*commands: list[str]) -> subprocess.CompletedProcess[str]:
 
 def test_pdf_has_its_size_its_text_and_its_font_in_it_and_png_600_dots_to_the_inch(here):
     done = program(
-        ["curve", "q", "one.run", "two.run", "-o", "figure.pdf", "--width", "100"],
+        # The PNG is first: writing a PDF creates the Qt application, and a PNG needs one too.
         ["curve", "q", "one.run", "-o", "figure.png", "--width", "page", "--grey"],
+        ["curve", "q", "one.run", "two.run", "-o", "figure.pdf", "--width", "100"],
     )
     assert (done.returncode, done.stdout) == (0, "[0, 0]\n")
-    assert done.stderr == "irdesk: wrote the figure to figure.pdf\nirdesk: wrote the figure to figure.png\n"
+    assert done.stderr == "irdesk: wrote the figure to figure.png\nirdesk: wrote the figure to figure.pdf\n"
     (page,) = PdfReader(here / "figure.pdf").pages
     assert float(page.mediabox.width) == pytest.approx(100 / 25.4 * 72, abs=1)
     assert "κ-two" in page.extract_text().replace(" ", "")

@@ -83,6 +83,20 @@ def files(tmp_path, monkeypatch):
 
 
 @installed
+def test_a_changed_file_is_read_again_while_another_client_holds_its_earlier_content(dask, tmp_path):
+    from distributed import Client
+
+    path = tmp_path / "file"
+    with Client(dask[0], set_as_default=False) as one, Client(dask[0], set_as_default=False) as another:
+        path.write_text("old")
+        contents = dask_cluster.ClusterWorkers(one, 1, print).map(Path.read_text, [path])
+        assert next(contents) == "old"  # The suspended generator holds this result.
+        path.write_text("new")
+        assert list(dask_cluster.ClusterWorkers(another, 1, print).map(Path.read_text, [path])) == ["new"]
+        contents.close()
+
+
+@installed
 def test_a_cluster_gives_the_same_bytes_and_names_what_a_worker_lacks(dask, files, capsys):
     address, workers, folder = dask
 

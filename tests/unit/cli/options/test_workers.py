@@ -12,8 +12,8 @@ from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
-from engines.dying_workers import die, square_unless_marked
-from short_and_long_tests import LONG
+from dying_workers import die, square_unless_marked
+from short_and_long_tests import LONG, effort
 
 from irdesk.cli.main import run
 from irdesk.cli.options import workers
@@ -128,8 +128,10 @@ def test_no_number_below_one(files, irdesk):
 def test_the_work_of_a_dead_worker_is_repeated_once(tmp_path):
     lines: list[str] = []
     squares = [number * number for number in range(9)]
-    with workers.spawn_workers(1, lines.append, 0) as some:
-        assert list(some.map(partial(square_unless_marked, tmp_path / "mark"), range(9))) == squares
+    # With two workers, one of them dies while the other has unfinished work.
+    work = partial(square_unless_marked, tmp_path / "mark", held=4 if LONG else None)
+    with workers.spawn_workers(effort(1, 2), lines.append, 0) as some:
+        assert list(some.map(work, range(9))) == squares
         assert lines == ["a worker process ended; its work is repeated"]
         with pytest.raises(CommandRefused, match="worker processes ended unexpectedly twice"):
             list(some.map(die, range(3)))

@@ -47,10 +47,15 @@ def test_scores_lie_within_the_range_of_the_family(make_board):
         grades[topic] = {str(docno): int(random.integers(0, 4)) for docno in chosen}
         ranked[topic] = [str(docno) for docno in random.permutation(documents)[: random.integers(1, 30)]]
     measures = [Measure(family, CUTOFFS.get(family.cutoff)) for family in FAMILIES if family.needs is None]
-    board = make_board(grades, {"run": ranked}, [str(measure) for measure in measures])
+    names = [str(measure) for measure in measures]
+    board = make_board(grades, {"run": ranked}, names)
+    boards = [make_board({topic: grades[topic]}, {"run": {topic: ranked[topic]}}, names) for topic in grades]
     for index, measure in enumerate(measures):
         lower, upper = (0.0, 1.0) if measure.family.traits.range is Range.UNIT_OF_GAINS else always(measure)
-        scores = board.means()[index] if not single(measure) else board.table(index)[:, 0]
+        if single(measure):
+            scores = board.table(index)[:, 0]
+        else:
+            scores = np.array([alone.means()[index, 0] for alone in boards])
         assert np.all((lower - 1e-12 <= scores) & (scores <= upper + 1e-12)), measure.family.name
 
 

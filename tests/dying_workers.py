@@ -5,11 +5,16 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import time
 from pathlib import Path
 
 
-def square_unless_marked(mark: Path, number: int) -> int:
-    """Return the square of a number. For 5, kill this process unless a marker file exists."""
+def square_unless_marked(mark: Path, number: int, *, held: int | None = None) -> int:
+    """Return the square of a number. For 5, kill this process unless a marker file exists. Until then, another process
+    does not finish the number ``held``.
+    """
+    if number == held and not mark.exists():
+        time.sleep(60)
     if number == 5 and not mark.exists():
         mark.touch()
         die(number)
