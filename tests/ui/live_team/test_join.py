@@ -130,7 +130,7 @@ def test_new_topics_arrive_while_a_document_is_read_and_an_ended_access_is_said_
     start.wait(lambda: unsent(start) == 0)
     del document
 
-    # An ended access is said, and loses nothing.
+    # The end of an access is reported, and nothing is lost.
     coordinator.revoke(ANNA)
     start.judge("1", "0")
     start.wait(lambda: said(start) == "access revoked · 2 not sent")

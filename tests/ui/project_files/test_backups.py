@@ -53,7 +53,7 @@ def test_switched_off_none_is_made_and_a_failure_is_told_once_while_judging_goes
     hands.idle()
     assert all_backups(tmp_path / "backups") == []
 
-    # A failure is told in a notice.
+    # A failure is reported in a notice.
     hands.window._preferences.set(BACKUPS, True)
     (tmp_path / "a file").write_text("")
     hands.window._preferences.set(BACKUP_FOLDER, str(tmp_path / "a file" / "within"))
