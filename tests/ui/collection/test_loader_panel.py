@@ -140,8 +140,8 @@ def test_the_window_answers_and_judges_while_runs_are_read_and_cancel_keeps_noth
     hands.wait(lambda: not hands.window.status.task.isVisible())
     hands.desk.files.notices.dismiss_all()
 
-    # Judgements made while runs are read also count in the scores of these runs. With 20 runs, the
-    # status bar is updated before the last one is read.
+    # Judgements made while runs are read also count in the scores of these runs. With 20 runs, the status bar is
+    # updated before the last one is read.
     task, seen = hands.window.status.task, set()
 
     def loaded() -> int:
