@@ -294,7 +294,7 @@ def test_a_measure_is_added_by_its_name_and_an_unknown_one_is_told_with_the_near
 
     # An unknown name is reported with the nearest names.
     before = columns(hands)
-    for typed, near in (("nDGC@10", "nDCG@10"), ("bprf", "Bpref")):
+    for typed, near in (("nDGC@10", "nDCG@10"), ("Precsion@5", "P@5"), ("bprf", "Bpref")):
         add_measure(hands, typed)
         assert panel.fault.isVisible()
         assert typed in panel.fault.text()
