@@ -13,6 +13,7 @@ from irdesk.cli.main import run
 from irdesk.evaluation.curves.curves import Kind, topic_curves
 from irdesk.session.commands import ShowRun
 from irdesk.session.scoring.topic_filter import TopicFilter
+from irdesk.ui.comparison.order_reversal_panel import OrderReversalPanel
 from irdesk.ui.dialogs.command_popup import command_of
 from irdesk.ui.frame.context_bar import FilterPopup
 from irdesk.ui.frame.view_area import Placing, Shown
@@ -108,6 +109,16 @@ def test_topics_outside_are_not_listed(hands):
     run_row = [head.id for head in mean.heads].index(hands.desk.selection.run)
     index = mean.measures.index(table.measures[0])
     assert np.mean(table.values[:, 0]) == pytest.approx(mean.values[run_row, index])
+
+
+def test_a_view_in_a_window_of_its_own_follows_the_filter(hands):
+    hands.desk.float_view("decide")
+    hands.settle()
+    panel = hands.desk.panel(OrderReversalPanel)
+    assert "all 8 topics" in panel.summary.text()
+    hands.desk.selection.choose_filter(TWO)
+    hands.settle()
+    assert "2 of 8 topics" in panel.summary.text()
 
 
 def views() -> tuple[View, ...]:
