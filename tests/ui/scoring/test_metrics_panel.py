@@ -273,7 +273,7 @@ def test_a_mean_whose_bounds_take_long_says_where_they_are(hands):
 
 
 @pytest.mark.own_window
-def test_a_measure_is_added_by_its_name_and_an_unknown_one_is_told_with_the_nearest_names(hands):
+def test_a_measure_is_added_by_its_name_and_an_unknown_one_is_reported_with_the_nearest_names(hands):
     panel = hands.desk.metrics
     names = [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())]
     panel.measure_field.setFocus()
