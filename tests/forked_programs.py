@@ -134,14 +134,23 @@ def completed(
     given: str = "",
     environment: Mapping[str, str] = os.environ,
     before: tuple[str, ...] = COMMANDS,
+    timeout: float = 120,
 ) -> subprocess.CompletedProcess[str]:
-    """Run a program to its end with a text as its input, as `subprocess.run` does."""
+    """Run a program to its end with a text as its input, as `subprocess.run` does. A program that runs for longer than
+    ``timeout`` seconds is killed; `AssertionError` is then raised with its errors.
+    """
     with TemporaryFile() as stdin, TemporaryFile() as stdout, TemporaryFile() as stderr:
         stdin.write(given.encode())
         stdin.seek(0)
         streams = (stdin.fileno(), stdout.fileno())
         program = start(code, arguments, environment, before, streams, stderr.fileno())
-        status = program.wait()
+        try:
+            status = program.wait(timeout)
+        except (TimeoutError, subprocess.TimeoutExpired):
+            program.kill()
+            program.wait()
+            stderr.seek(0)
+            raise AssertionError(f"killed after {timeout} s: {stderr.read().decode(errors='replace')}") from None
         for file in (stdout, stderr):
             file.seek(0)
         return subprocess.CompletedProcess(code, status, stdout.read().decode(), stderr.read().decode())

@@ -93,7 +93,8 @@ class Hands:
         """Wait until the views have processed all changes, that is, until no single-shot timer and no background work
         is pending. This must hold ``rounds`` times in succession; one round is enough if no painted view starts work.
 
-        The timers' delays are shortened, because no further changes arrive during the wait.
+        The timers' delays are shortened, because no further changes arrive during the wait. Views in windows of their
+        own are waited for, too; they belong to the main window, not to the desk.
         """
         deadline = time.monotonic() + WAIT_MS / 1000
         delays: dict[QTimer, int] = {}
@@ -101,7 +102,9 @@ class Hands:
         while quiet < rounds:
             assert time.monotonic() < deadline, f"did not settle within {WAIT_MS} ms"
             self.idle()
-            active = [timer for timer in self.desk.findChildren(QTimer) if timer.isSingleShot() and timer.isActive()]
+            roots = [self.desk, *(frame for frame in self.desk.frames.values() if frame.floating)]
+            timers = [timer for root in roots for timer in root.findChildren(QTimer)]
+            active = [timer for timer in timers if timer.isSingleShot() and timer.isActive()]
             quiet = 0 if active else quiet + 1
             for timer in active:
                 if timer.interval():

@@ -129,6 +129,8 @@ def work(folder: Path, step: int) -> None:
 
 
 if __name__ == "__main__":
+    if "irdesk" in sys.modules or "PySide6" in sys.modules:
+        raise SystemExit("imported too early: a socket opened at import would not be noticed")
     forbid()
     if "--ask" in sys.argv:
         socket.socket(socket.AF_INET)

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from forked_programs import WINDOW, code_of, completed
+from forked_programs import code_of, completed
 from short_and_long_tests import effort
 
 DRIVER = Path(__file__).with_name("network_driver.py")
@@ -21,7 +21,8 @@ pytestmark = pytest.mark.skipif(
 
 
 def driven(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return completed(code_of(DRIVER), *arguments, before=WINDOW)
+    """Run the driver in a process that has not imported irdesk, so that sockets opened at import are noticed."""
+    return completed(code_of(DRIVER), *arguments, before=(), timeout=300)
 
 
 def test_a_process_that_opens_a_socket_is_killed(tmp_path):

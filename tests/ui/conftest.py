@@ -21,6 +21,7 @@ from irdesk.app import paths
 from irdesk.assessment.assignment import AssignmentPlan
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import AssignTopics
+from irdesk.session.importing.run_reader_processes import LEAST_BYTES
 from irdesk.session.project_files import sample_project as bundled
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.session.team.package_export import PackageExport, write_package
@@ -126,19 +127,22 @@ def empty(start, tmp_path) -> Hands:
 
 @pytest.fixture(scope="session")
 def big_lines() -> str:
-    """Return the lines of a run with 25 topics of 1000 documents, with ``TAG`` as a placeholder for its tag."""
+    """Return the lines of a run with 40 topics of 1000 documents, with ``TAG`` as a placeholder for its tag."""
     return "".join(
-        f"{topic} Q0 TAG-{rank:04} {rank} {1000 - rank} TAG\n" for topic in range(1, 26) for rank in range(1000)
+        f"{topic} Q0 TAG-{rank:04} {rank} {1000 - rank} TAG\n" for topic in range(1, 41) for rank in range(1000)
     )
 
 
 @pytest.fixture
 def big_run(tmp_path, big_lines) -> Callable[[str], Path]:
-    """Return a function that writes a run with 25 topics of 1000 documents to a file."""
+    """Return a function that writes a run with 40 topics of 1000 documents to a file. A reader process reads it,
+    because it is large.
+    """
 
     def make(tag: str) -> Path:
         path = tmp_path / f"{tag}.run"
         path.write_text(big_lines.replace("TAG", tag))
+        assert path.stat().st_size > LEAST_BYTES
         return path
 
     return make

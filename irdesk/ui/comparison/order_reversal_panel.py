@@ -1,7 +1,5 @@
 """Order reversal panel: whether the order of two runs can still change, and the unjudged documents whose judgements
-could change it.
-
-A shortcut starts judging these documents.
+could change it. A shortcut starts judging these documents.
 """
 
 from __future__ import annotations
@@ -78,7 +76,7 @@ class OrderReversalPanel(QWidget):
         self.table.notes = lambda: (
             *self.summary.text().split("\n"),
             self.more.text(),
-            self._queries.conventions(self._selection.filter),
+            self._queries.conventions(self.computing.filter),
         )
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._rows_chosen())
         self.table.doubleClicked.connect(lambda _index: self.open_topic())
@@ -112,6 +110,7 @@ class OrderReversalPanel(QWidget):
             self._take,
             self._show_nothing,
         )
+        self.computing.chosen_filter = lambda: self._selection.filter
         for signal in (
             self._selection.run_changed,
             self._selection.other_changed,

@@ -98,7 +98,7 @@ class TopicDifficultyPanel(QWidget):
         )
         self.table.dispensable = (10, 3)
         self.table.setObjectName("difficulty_topics")
-        self.table.notes = lambda: (self.summary.text(), self._queries.conventions(self._selection.filter))
+        self.table.notes = lambda: (self.summary.text(), self._queries.conventions(self.comparing.filter))
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.setItemDelegateForColumn(SCORES, _ScoresDelegate(self.table, self._chosen_run))
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
@@ -116,6 +116,7 @@ class TopicDifficultyPanel(QWidget):
             self.summary.setText,
             SETTLE_MS,
         )
+        self.comparing.chosen_filter = lambda: self._selection.filter
         self._selection.measure_changed.connect(lambda _name: self.comparing.soon())
         self._selection.filter_changed.connect(lambda _filter: self.comparing.soon())
         self._selection.topic_changed.connect(self._show_topic)

@@ -103,7 +103,7 @@ class TwoRunsPanel(QWidget):
         self.table = PlainTable(self.tr("Topics of the two runs"), model, (14, 6, 6, 8, 5, 5, 5), self)
         self.table.dispensable = (6, 5, 4)
         self.table.setObjectName("two_runs_topics")
-        self.table.notes = lambda: (*self.summary.text().split("\n"), self._queries.conventions(self._selection.filter))
+        self.table.notes = lambda: (*self.summary.text().split("\n"), self._queries.conventions(self.comparing.filter))
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
         open_rows(self.table, self.open_topic, lambda: self._selection.choose_topic(""))
@@ -126,6 +126,7 @@ class TwoRunsPanel(QWidget):
         self.comparing: BackgroundQuery[Found] = BackgroundQuery(
             self, tools.runner, self.tr("comparing two runs"), self._compare, self._take, self._say, SETTLE_MS
         )
+        self.comparing.chosen_filter = lambda: self._selection.filter
         self.ranking: BackgroundQuery[Rankings] = BackgroundQuery(
             self, tools.runner, self.tr("reading two rankings"), self._rank, self._take_rankings, self._say, SETTLE_MS
         )

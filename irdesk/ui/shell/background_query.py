@@ -12,6 +12,7 @@ from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.progress import Progress
 from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.session.core.changes import ChangeSet, SourceChanged
+from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter
 from irdesk.ui.style.translated_texts import reason
 from irdesk.ui.widgets.failure_indicator import FailedSign, show_failed
 from irdesk.ui.widgets.panel_progress import ComputingSign, show_computing
@@ -115,6 +116,9 @@ class BackgroundQuery(QObject, Generic[T]):
     A new computation cancels the previous one. A computation is cancelled when its panel is hidden, and restarted when
     the panel is shown again.
 
+    ``chosen_filter`` returns the topic filter that ``work`` captures. A new filter may be chosen while a result for the
+    previous one is still shown; ``filter`` is that of the shown result.
+
     During the computation, the panel shows a progress indicator and marks an earlier result as outdated. After a
     failure, it shows the reason.
     """
@@ -136,6 +140,8 @@ class BackgroundQuery(QObject, Generic[T]):
         self._sign: ComputingSign | None = None
         self._fault: FailedSign | None = None
         self._has_shown = False
+        self.chosen_filter: Callable[[], TopicFilter] = TopicFilter
+        self.filter = EVERY_TOPIC
         self._settled = Debouncer(panel, self._begin, settle_ms)
         self._settled.left.connect(self._leave)
         panel.destroyed.connect(self._forget)
@@ -177,18 +183,20 @@ class BackgroundQuery(QObject, Generic[T]):
         self.cancel()
         if self._fault:
             self._fault.hide()
-        work = self._work()
+        work, over = self._work(), self.chosen_filter()
         self._has_shown = self._has_shown and work is not None
         if work:
             task = self._task = self._runner.submit(
-                self._name, work, lambda result: self._done(task, result), lambda fault: self._failed(task, fault)
+                self._name, work, lambda result: self._done(task, result, over), lambda fault: self._failed(task, fault)
             )
             self._sign = show_computing(self._panel, self._runner, task, outdated=self._has_shown)
+        else:
+            self.filter = over
 
-    def _done(self, task: Task, result: T) -> None:
+    def _done(self, task: Task, result: T, over: TopicFilter) -> None:
         if task is self._task:  # a task cancelled too late can end after its successor has started
             self._end()
-            self._has_shown = True
+            self._has_shown, self.filter = True, over
             self._take(result)
 
     def _failed(self, task: Task, fault: Exception) -> None:

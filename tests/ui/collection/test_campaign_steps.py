@@ -131,7 +131,7 @@ def test_a_step_says_what_is_missing_and_which_files_have_faults_and_names_runs_
     empty.wait(empty.desk.files.isVisible)
     assert empty.desk.files.notices.texts()
 
-    # At most three faults stand on the step.
+    # At most three faults are listed on the step.
     empty.desk.files.notices.dismiss_all()
     paths = [tmp_path / f"{number}.run" for number in range(5)]
     for path in paths:

@@ -140,14 +140,14 @@ def test_the_window_answers_and_judges_while_runs_are_read_and_cancel_keeps_noth
     hands.wait(lambda: not hands.window.status.task.isVisible())
     hands.desk.files.notices.dismiss_all()
 
-    # Judgements made while runs are read also count in the scores of these runs. Of so many runs, the first is read
-    # long before the last, and the status bar has time to tell of them.
+    # Judgements made while runs are read also count in the scores of these runs. With 20 runs, the status bar is
+    # updated before the last one is read.
     task, seen = hands.window.status.task, set()
 
     def loaded() -> int:
         return len(hands.window.workspace.state.present("run"))
 
-    def is_told(before: int) -> bool:
+    def is_reported(before: int) -> bool:
         """Return whether a run has been read and the status bar has named another and how many wait."""
         if task.isVisible():
             seen.add(task._name.text())
@@ -158,14 +158,14 @@ def test_the_window_answers_and_judges_while_runs_are_read_and_cancel_keeps_noth
         hands.desk.files.load(paths)
         hands.judge("2", "2")
         judged_meanwhile = bool(hands.window.runner.tasks)
-        hands.wait(lambda before=before: is_told(before) or not hands.window.runner.tasks)
+        hands.wait(lambda before=before: is_reported(before) or not hands.window.runner.tasks)
         if task.isVisible():
             hands.click(task.cancel)
         hands.idle()
         if judged_meanwhile and 0 < loaded() - before < len(paths):
             break
     assert judged_meanwhile
-    assert is_told(before)
+    assert is_reported(before)
     assert 0 < loaded() - before < len(paths), "cancelled before all were read"
     hands.wait(lambda: len(runs_listed(hands)) == loaded())
     assert all("None of the topics of " in text for text in hands.desk.files.notices.texts()), "runs that were read"
@@ -189,7 +189,7 @@ WRONG_FILES = (
 
 
 @pytest.mark.opened_in("collection", "files")
-def test_a_wrong_file_is_told_and_reached_by_tab_and_nothing_of_it_is_kept(hands, tmp_path):
+def test_a_wrong_file_is_reported_and_reached_by_tab_and_nothing_of_it_is_kept(hands, tmp_path):
     before = files_listed(hands), runs_listed(hands), rows_of(hands.path, "SELECT id FROM source")
     for number, (name, text, expected) in enumerate(WRONG_FILES):
         (tmp_path / name).write_text(text)

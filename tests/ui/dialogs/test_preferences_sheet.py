@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from pathlib import Path
 
 import pytest
-from forked_programs import WINDOW, start
+from forked_programs import WINDOW, completed
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QLineEdit, QSpinBox
@@ -215,9 +214,6 @@ def test_two_screens_of_different_scale(tmp_path, sample_project):
     config = tmp_path / "screens.json"
     config.write_text(json.dumps({"screens": TWO_SCREENS}), encoding="utf-8")
     environment = {**os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={config}"}
-    output, errors = tmp_path / "output", tmp_path / "errors"
-    with Path(os.devnull).open() as nothing, output.open("w") as printed, errors.open("w") as error:
-        streams = nothing.fileno(), printed.fileno()
-        status = start(PROGRAM, [tmp_path], environment, WINDOW, streams, error.fileno()).wait()
-    assert status == 0, errors.read_text()
-    assert output.read_text().split() == ["two", "2.0", "one", "two", "True", "True", "False"]
+    done = completed(PROGRAM, tmp_path, environment=environment, before=WINDOW)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == ["two", "2.0", "one", "two", "True", "True", "False"]

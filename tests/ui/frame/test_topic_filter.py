@@ -13,12 +13,14 @@ from irdesk.cli.main import run
 from irdesk.evaluation.curves.curves import Kind, topic_curves
 from irdesk.session.commands import ShowRun
 from irdesk.session.scoring.topic_filter import TopicFilter
+from irdesk.ui.comparison.order_reversal_panel import OrderReversalPanel
 from irdesk.ui.dialogs.command_popup import command_of
 from irdesk.ui.frame.context_bar import FilterPopup
 from irdesk.ui.frame.view_area import Placing, Shown
 from irdesk.ui.overview import inspector_panel
 from irdesk.ui.shell.panel import Over, View
 from irdesk.ui.shell.panel_registry import CORE_VIEWS, PANELS
+from irdesk.ui.tables.plain_table import PlainTable
 
 ROWS = 5
 TWO = TopicFilter("T1,T3")
@@ -108,6 +110,28 @@ def test_topics_outside_are_not_listed(hands):
     run_row = [head.id for head in mean.heads].index(hands.desk.selection.run)
     index = mean.measures.index(table.measures[0])
     assert np.mean(table.values[:, 0]) == pytest.approx(mean.values[run_row, index])
+
+
+@pytest.mark.parametrize("view", ["decide", "two_runs", "difficulty"])
+def test_exported_notes_name_the_topics_of_the_shown_result_until_the_new_one_is_computed(hands, view):
+    hands.desk.show_view(view)
+    hands.settle()
+    table = hands.desk.frames[view].findChild(PlainTable)
+    before = table.export.table()
+    hands.desk.selection.choose_filter(TWO)
+    assert table.export.table() == before, "the old result with its own notes"
+    hands.settle()
+    assert "2 of 8 topics" in table.export.table().notes[-1]
+
+
+def test_a_view_in_a_window_of_its_own_follows_the_filter(hands):
+    hands.desk.float_view("decide")
+    hands.settle()
+    panel = hands.desk.panel(OrderReversalPanel)
+    assert "all 8 topics" in panel.summary.text()
+    hands.desk.selection.choose_filter(TWO)
+    hands.settle()
+    assert "2 of 8 topics" in panel.summary.text()
 
 
 def views() -> tuple[View, ...]:

@@ -16,9 +16,14 @@ from window_driver import Hands
 from windows.control_checks import assert_controls_are_usable, assert_tables_can_be_exported, assert_uncut
 
 from irdesk.ui.frame.go_to_field import GoTo
+from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.panel import View
 from irdesk.ui.shell.panel_registry import ARRANGEMENTS, CORE_VIEWS, PANELS
 
+ELSEWHERE = {Group.OVERVIEW: "collection", Group.CAMPAIGN: "analyse"}
+"""For groups with views that are shown only in their own workspace, the workspace in which their actions are tried.
+The actions of all other views are tried in the Judge workspace.
+"""
 VIEWS = [view for view in (*CORE_VIEWS, *PANELS) if view.action.startswith("view.")]
 
 
@@ -41,12 +46,14 @@ def test_every_view_is_entered_by_its_action_and_all_its_controls_and_texts_can_
     """
     hands.desk.show_panel("marks")
     look_at(hands, "marks")
-    searched, shown = set(), []
+    searched, switched, shown = set(), set(), []
     for workspace, views in groupby(sorted(VIEWS, key=workspace_of), workspace_of):
         for view in views:
             kind = (type(view), bool(view.beside))
-            enter(hands, view, by_go_to=kind not in searched)
+            switch = view.workspace and not view.beside and (view.group, view.audience)
+            enter(hands, view, by_go_to=kind not in searched, from_elsewhere=bool(switch) and switch not in switched)
             searched.add(kind)
+            switched.add(switch)
             topic = hands.queries.judged_topics()[0] if view.name == "what_if" else ""
             if topic != hands.desk.selection.topic:
                 hands.desk.selection.choose_topic(topic)
@@ -63,21 +70,25 @@ def workspace_of(view: View) -> int:
     return [arrangement.name for arrangement in ARRANGEMENTS].index(view.group.workspace)
 
 
-def enter(hands: Hands, view: View, *, by_go_to: bool) -> None:
-    """Show a view by its action, and check that the focus is in it.
+def enter(hands: Hands, view: View, *, by_go_to: bool, from_elsewhere: bool) -> None:
+    """Show a view by its action, and check that the focus is in it and that the workspace is that of the view.
 
     Go to triggers the same actions as the menu. It is used for one view of each kind, because the search for entries
-    takes most of its time.
+    takes most of its time. Likewise, one view of each group and audience is entered from another workspace, because
+    these two decide whether the action switches the workspace.
     """
     frame = hands.desk.frames[view.name]
     if view.beside and frame.isVisible():
         hands.desk.area.close_view(view.name)
+    if from_elsewhere:
+        hands.window.show_workspace(ELSEWHERE.get(view.group, "judge"))
     hands.desk.navigator.list.setFocus()
     if by_go_to:
         go_to(hands, view.action)
     else:
         hands.window.actions_table[view.action].trigger()
     assert frame.isAncestorOf(QApplication.focusWidget()), view.name
+    assert view.workspace in ("", hands.desk.shown), view.name
     hands.settle(rounds=1)
     assert frame.isAncestorOf(QApplication.focusWidget()), f"{view.name}, once its contents are shown"
 

@@ -108,7 +108,7 @@ def test_judgements_wait_visibly_while_the_service_does_not_respond(start, serve
     start.wait(lambda: said(start) == "all synchronised" and unsent(start) == 0)
 
 
-def test_new_topics_arrive_while_a_document_is_read_and_an_ended_access_is_said_and_loses_nothing(
+def test_new_topics_arrive_while_a_document_is_read_and_an_ended_access_is_reported_and_loses_nothing(
     start, coordinator, join
 ):
     join(coordinator.invite(ANNA))
@@ -130,7 +130,7 @@ def test_new_topics_arrive_while_a_document_is_read_and_an_ended_access_is_said_
     start.wait(lambda: unsent(start) == 0)
     del document
 
-    # An ended access is said, and loses nothing.
+    # The end of an access is reported, and nothing is lost.
     coordinator.revoke(ANNA)
     start.judge("1", "0")
     start.wait(lambda: said(start) == "access revoked · 2 not sent")

@@ -32,7 +32,7 @@ def _shown(hands, docno):
 
 @pytest.fixture
 def analyst(lent):
-    """Return a window in which the inspector shows topic T4 and is drawn no more."""
+    """Return a window in which the inspector shows topic T4 and has finished drawing."""
     inspector = lent.desk.panel(inspector_panel.InspectorPanel)
     lent.window.show_workspace("analyse")
     if not inspector.isVisible():

@@ -47,13 +47,13 @@ def test_a_backup_is_made_while_judging_and_opened_as_a_copy(hands, tmp_path):
     assert len(journal(path)) == 3, "the project is as it was"
 
 
-def test_switched_off_none_is_made_and_a_failure_is_told_once_while_judging_goes_on(hands, tmp_path):
+def test_switched_off_none_is_made_and_a_failure_is_reported_once_while_judging_goes_on(hands, tmp_path):
     hands.window._preferences.set(BACKUPS, False)
     hands.judge("2")
     hands.idle()
     assert all_backups(tmp_path / "backups") == []
 
-    # A failure is told in a notice.
+    # A failure is reported in a notice.
     hands.window._preferences.set(BACKUPS, True)
     (tmp_path / "a file").write_text("")
     hands.window._preferences.set(BACKUP_FOLDER, str(tmp_path / "a file" / "within"))

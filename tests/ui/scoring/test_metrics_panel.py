@@ -68,7 +68,7 @@ def test_it_begins_with_all_measures_and_runs_the_best_are_marked_and_cells_have
     tip = model.index([model.value(row, 1) for row in range(5)].index(max(model.value(r, 1) for r in range(5))), 1)
     assert "best" in tip.data(Qt.ItemDataRole.ToolTipRole)
 
-    # The full precision is told on hover.
+    # The full precision is shown on hover.
     value = model.value(0, 1)
     assert repr(value) in model.index(0, 1).data(Qt.ItemDataRole.ToolTipRole)
     help_text = model.headerData(1, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
@@ -273,7 +273,7 @@ def test_a_mean_whose_bounds_take_long_says_where_they_are(hands):
 
 
 @pytest.mark.own_window
-def test_a_measure_is_added_by_its_name_and_an_unknown_one_is_told_with_the_nearest_names(hands):
+def test_a_measure_is_added_by_its_name_and_an_unknown_one_is_reported_with_the_nearest_names(hands):
     panel = hands.desk.metrics
     names = [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())]
     panel.measure_field.setFocus()
@@ -292,9 +292,9 @@ def test_a_measure_is_added_by_its_name_and_an_unknown_one_is_told_with_the_near
     hands.press(Qt.Key.Key_Backspace, Qt.Key.Key_Backspace)
     assert QApplication.activePopupWidget() is None, "but none for an empty field"
 
-    # An unknown name is told with the nearest names.
+    # An unknown name is reported with the nearest names.
     before = columns(hands)
-    for typed, near in (("nDGC@10", "nDCG@10"), ("bprf", "Bpref")):
+    for typed, near in (("nDGC@10", "nDCG@10"), ("Precsion@5", "P@5"), ("bprf", "Bpref")):
         add_measure(hands, typed)
         assert panel.fault.isVisible()
         assert typed in panel.fault.text()
