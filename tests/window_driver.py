@@ -12,7 +12,6 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import numpy as np
-from drag_and_drop import drop
 from PySide6.QtCore import (
     QEvent,
     QEventLoop,
@@ -32,6 +31,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from shiboken6 import isValid
+from windows.drag_and_drop import drop
 
 from irdesk.app import bootstrap
 from irdesk.domain.progress import QUIET

@@ -162,7 +162,7 @@ def files_of(data: Path, order: str) -> tuple[list[Path], int]:
 
 def dropped(data: Path, folder: Path, order: str, *, trace: bool) -> dict[str, float]:
     """Drop all files at once into a new project, and return the measurements."""
-    from drag_and_drop import drop
+    from windows.drag_and_drop import drop
 
     window = shown_window(folder)
     window.create_project(folder / "project.irdesk", [])

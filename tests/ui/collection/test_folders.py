@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from drag_and_drop import drop
 from window_driver import files_listed, runs_listed
+from windows.drag_and_drop import drop
 
 
 def test_a_folder_stands_for_its_files_and_files_left_out_are_named(empty, tmp_path, sample_files):

@@ -7,11 +7,11 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from drag_and_drop import drag, drop
 from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QPushButton, QScrollArea, QToolButton
 from short_and_long_tests import effort
 from window_driver import assert_scores_are_fresh, files_listed, flush, rows_of, runs_listed
+from windows.drag_and_drop import drag, drop
 
 from irdesk.ui.collection.source_panels import TopicTextsPanel
 from irdesk.ui.shell.notices import Notice

@@ -6,10 +6,10 @@ import shutil
 from pathlib import Path
 
 import pytest
-from drag_and_drop import drop
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 from window_driver import Hands
+from windows.drag_and_drop import drop
 
 from irdesk.ui.overview.overview_panel import OverviewPanel
 

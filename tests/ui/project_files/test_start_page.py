@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from drag_and_drop import drop
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 from window_driver import the_window
+from windows.drag_and_drop import drop
 
 from irdesk.session.project_files.project_opening import create
 
