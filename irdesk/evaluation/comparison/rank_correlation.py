@@ -11,10 +11,11 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from irdesk.evaluation.comparison.significance.test_outcome import DIGITS
+from irdesk.evaluation.comparison.significance.test_outcome import differences_of
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
 Signs = npt.NDArray[np.float64]
+Places = npt.NDArray[np.int64]
 
 
 def kendall_b(x: Floats, y: Floats) -> float | None:
@@ -86,13 +87,17 @@ def _one_sided(truth: Floats, estimate: Floats) -> float | None:
     return float(2 * (agreed[lower] / above[lower]).mean() - 1)
 
 
-def _signs(v: Floats) -> Signs:
-    """Return for each pair of runs 1 if the first is better, -1 if it is worse, 0 if they are tied. Shape (n, n).
-
-    Scores are rounded, because means of the same scores can differ by rounding errors.
+def places_of(scores: Floats) -> Places:
+    """Return the place of each run: 1 plus the number of better runs. Runs whose scores differ by rounding errors alone
+    share a place. Shapes (n,).
     """
-    rounded = np.round(v, DIGITS)
-    signs: Signs = np.sign(rounded[:, None] - rounded[None, :]).astype(np.float64)
+    places: Places = 1 + (_signs(scores) < 0).sum(axis=1)
+    return places
+
+
+def _signs(v: Floats) -> Signs:
+    """Return for each pair of runs 1 if the first is better, -1 if it is worse, 0 if they are tied. Shape (n, n)."""
+    signs: Signs = np.sign(differences_of(v[:, None], v[None, :]))  # without the rounding errors of means
     return signs
 
 

@@ -18,8 +18,7 @@ from irdesk.assessment.grade_resolution import ADJUDICATOR
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
 from irdesk.domain.topic import natural
-from irdesk.evaluation.comparison.rank_correlation import kendall_b, tau_ap_b
-from irdesk.evaluation.comparison.significance.test_outcome import DIGITS
+from irdesk.evaluation.comparison.rank_correlation import kendall_b, places_of, tau_ap_b
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.judgements import Judgements
@@ -235,10 +234,7 @@ def _orders(runs: list[str], one: Floats, other: Floats, topics: int) -> Orders:
     scored = ~np.isnan(one) & ~np.isnan(other)
     run_ids = [run_id for run_id, known in zip(runs, scored, strict=True) if known]
     one, other = one[scored], other[scored]
-    first_places, second_places = (
-        1 + (means[:, None] < means).sum(axis=1) for means in (np.round(one, DIGITS), np.round(other, DIGITS))
-    )
-    columns = (one, other, first_places, second_places)
+    columns = (one, other, places_of(one), places_of(other))
     rows = zip(run_ids, *(column.tolist() for column in columns), strict=True)
     places = sorted((Places(*row) for row in rows), key=lambda item: (-abs(item.moved), item.first_place))
     return Orders(kendall_b(one, other), tau_ap_b(one, other), topics, tuple(places))

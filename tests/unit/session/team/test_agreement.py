@@ -159,3 +159,10 @@ def test_runs_whose_means_differ_by_rounding_errors_share_a_place():
     places = {row.run: (row.first_place, row.second_place) for row in orders.runs}
     assert places == {"a": (1, 1), "b": (1, 3), "c": (3, 2)}
     assert orders.tau == pytest.approx(kendalltau([2, 2, 1], [3, 1, 2]).statistic)
+
+
+def test_large_means_with_rounding_errors_share_a_place():
+    means = np.array([0.1 + 0.2, 0.3, 0.1]) * 1e6
+    assert means[0] - means[1] > 1e-12
+    orders = team_agreement._orders(["a", "b", "c"], means, np.array([0.3, 0.1, 0.2]), 5)
+    assert {row.run: row.first_place for row in orders.runs} == {"a": 1, "b": 1, "c": 3}
