@@ -186,10 +186,10 @@ class InspectorPanel(QWidget):
         self.refresh()
 
     def _follow_document(self) -> None:
-        """Show another document. Scroll to it unless the user is moving through the ranks with the arrow keys."""
-        ranks, row = self.ranks, self.ranks.currentIndex().row()
-        chosen_here = ranks.hasFocus() and row >= 0 and self.model.row(row).docno == self._selection.document
-        self._reveals, self._follows = not chosen_here, False
+        """Show another document. Scroll to it, unless the user is moving through the ranks with the arrow keys. A click
+        on a rank calls `_reveal_document`, too.
+        """
+        self._reveals, self._follows = not self.ranks.choosing, False
         self.refresh()
 
     def _reveal_document(self) -> None:

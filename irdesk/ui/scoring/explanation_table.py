@@ -21,6 +21,7 @@ class ExplanationTable(QTableView):
         super().__init__(parent)
         self._rows = model
         self.dispensable: tuple[str, ...] = ()
+        self.choosing = False
         self.setObjectName("explanation_table")
         self.setAccessibleName(self.tr("The contribution of each rank to the score"))
         self.setModel(model)
@@ -30,12 +31,14 @@ class ExplanationTable(QTableView):
 
     def choose_in(self, selection: Selection) -> None:
         """Connect the table to a selection: the current or clicked row's document becomes the selected document in all
-        views.
+        views. ``choosing`` is true meanwhile.
         """
 
         def choose(current: QModelIndex) -> None:
             if current.isValid():
+                self.choosing = True
                 selection.choose_document(self._rows.row(current.row()).docno)
+                self.choosing = False
 
         self.selectionModel().currentRowChanged.connect(lambda now, _before: choose(now))
         self.clicked.connect(choose)  # The clicked row may already be the current one.

@@ -154,3 +154,10 @@ def test_the_inspector_scrolls_to_a_document_unless_its_ranks_are_walked_with_th
     analyst.desk.selection.choose_document(inspector.model.row(4).docno)  # as other views do, with the focus still here
     analyst.settle()
     assert inspector.document.visibleRegion().boundingRect().height() == inspector.document.height()
+    analyst.desk.selection.choose_document("")
+    analyst.settle()
+    bar.setValue(0)
+    current = inspector.model.row(inspector.ranks.currentIndex().row()).docno
+    analyst.desk.selection.choose_document(current)  # another view selects the current rank's document
+    analyst.settle()
+    assert inspector.document.visibleRegion().boundingRect().height() == inspector.document.height()
