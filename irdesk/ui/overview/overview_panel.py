@@ -60,7 +60,7 @@ class OverviewPanel(QWidget):
         self.change.setToolTip(self.tr("Judgements that would reverse the order of the chosen run and the baseline"))
         self.change.clicked.connect(lambda _checked=False: self._ask_what_changes())
         self.table = RunTable(tools.queries.ticked_runs, self)
-        self.table.notes = lambda: (self.summary.text(), self._queries.conventions(self._selection.filter))
+        self.table.notes = lambda: (self.summary.text(), self._queries.conventions(self.computing.filter))
         offer_baseline(self.table.export, self._queries, self._selection, lambda row: self.table.runs.row(row).run_id)
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
         self.table.doubleClicked.connect(lambda _index: tools.actions.trigger("view.two_runs"))
@@ -90,6 +90,7 @@ class OverviewPanel(QWidget):
         self.computing: BackgroundQuery[Overview] = BackgroundQuery(
             self, tools.runner, self.tr("comparing runs"), self._work, self._take_first, self._say
         )
+        self.computing.chosen_filter = lambda: self._selection.filter
         # Count unjudged documents in a separate query, because this takes longer than the comparison, which is shown
         # first.
         self.counting: BackgroundQuery[Overview] = BackgroundQuery(

@@ -112,7 +112,7 @@ def test_topics_outside_are_not_listed(hands):
     assert np.mean(table.values[:, 0]) == pytest.approx(mean.values[run_row, index])
 
 
-@pytest.mark.parametrize("view", ["decide", "two_runs", "difficulty"])
+@pytest.mark.parametrize("view", ["overview", "decide", "two_runs", "difficulty"])
 def test_exported_notes_name_the_topics_of_the_shown_result_until_the_new_one_is_computed(hands, view):
     hands.desk.show_view(view)
     hands.settle()
