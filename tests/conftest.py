@@ -34,7 +34,7 @@ if threading.current_thread() is threading.main_thread():
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-pytest_plugins = ["hang_guard", "engines.store_backends"]
+pytest_plugins = ["hang_guard", "engines.store_backends", "windows.unpainted_windows"]
 
 MEMORY, ROOM = Path("/dev/shm"), 3 << 30  # minimum free space in bytes; the tests write less
 

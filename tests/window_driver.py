@@ -32,6 +32,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 from windows.drag_and_drop import drop
+from windows.unpainted_windows import Windows
 
 from irdesk.app import bootstrap
 from irdesk.domain.progress import QUIET
@@ -121,6 +122,7 @@ class Hands:
         self.window.activateWindow()
         self.qtbot.waitExposed(self.window)
         self.wait(self.window.isActiveWindow)
+        self.window.setUpdatesEnabled(Windows.are_painted)
 
     def opened(self) -> None:
         """Wait until a project is open and shown, and leave the card of the first topic."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-pytestmark = pytest.mark.opened_in("analyse", "metrics")
+pytestmark = [pytest.mark.unpainted, pytest.mark.opened_in("analyse", "metrics")]
 
 
 def test_a_selected_topic_is_deselected_with_one_click(hands):

@@ -12,7 +12,7 @@ from irdesk.session.core.project_settings import BASELINE, MAIN_MEASURE
 from irdesk.ui.frame.default_run_pair import use_as_baseline
 from irdesk.ui.overview.overview_panel import OverviewPanel
 
-pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "metrics")]
+pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window, pytest.mark.opened_in("analyse", "metrics")]
 
 
 def sort_by(hands, measure: str) -> None:

@@ -15,7 +15,7 @@ from irdesk.ui.shell.actions import ACTIONS
 from irdesk.ui.shell.panel_registry import CORE_VIEWS, PANELS
 from irdesk.ui.style.design_tokens import SPACE
 
-pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "metrics")]
+pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window, pytest.mark.opened_in("analyse", "metrics")]
 
 
 def opened(hands: Hands) -> GoTo:

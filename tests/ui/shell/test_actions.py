@@ -20,7 +20,7 @@ from irdesk.ui.shell.actions import ACTIONS
 from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
 
-pytestmark = pytest.mark.shared_window
+pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window]
 
 IDS = [entry.id for entry in ACTIONS]
 NEED_NO_PROJECT = {

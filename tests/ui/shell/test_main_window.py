@@ -15,7 +15,7 @@ from irdesk.settings.preferences import WORKSPACES
 from irdesk.ui.judging.topic_card_text import topic_card
 from irdesk.ui.style import theme
 
-pytestmark = pytest.mark.shared_judging
+pytestmark = [pytest.mark.unpainted, pytest.mark.shared_judging]
 
 
 def test_where_a_person_most_likely_goes_on(empty, sample_files):
@@ -131,6 +131,7 @@ def palette():
 @pytest.mark.own_window
 @pytest.mark.opened_in("judge", "queue", "editor", "curves")
 @pytest.mark.usefixtures("palette")
+@pytest.mark.painted
 def test_light_and_dark_may_change_at_any_time(hands):
     hands.wait(lambda: hands.desk.curves.drawing.lines)
     grounds = []

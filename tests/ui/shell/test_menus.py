@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 from irdesk.ui.frame.navigator import Navigator
 from irdesk.ui.shell.actions import ACTIONS
 
-pytestmark = pytest.mark.shared_window
+pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window]
 
 
 def menu_with(hands, action_id: str) -> QMenu:

@@ -8,7 +8,7 @@ import pytest
 
 from irdesk.domain.progress import Progress
 
-pytestmark = pytest.mark.shared_window
+pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window]
 
 
 def test_cancel_reaches_work_that_began_since_the_last_update(hands):

@@ -11,6 +11,8 @@ from window_driver import Hands, assert_scores_are_fresh, checked, journal, rows
 
 from irdesk.session.project_files.backups import folder_of
 
+pytestmark = pytest.mark.unpainted
+
 
 def fill_the_disk(hands: Hands):
     """Simulate a full disk: limit the project file to its current number of pages. Return a function that lifts the

@@ -17,6 +17,8 @@ from irdesk.session.commands import JudgeDocument
 from irdesk.settings.preferences import LANGUAGE, Preferences
 from irdesk.ui.scoring.conventions_panel import ConventionsPanel
 
+pytestmark = pytest.mark.unpainted
+
 
 @pytest.fixture
 def german(qtbot, tmp_path, sample_project) -> Iterator[Hands]:

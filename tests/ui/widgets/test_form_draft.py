@@ -17,6 +17,8 @@ from irdesk.ui.shell.panel_registry import PANELS
 from irdesk.ui.team.adjudication_panel import AdjudicationPanel
 from irdesk.ui.team.assessors_panel import AssessorsPanel
 
+pytestmark = pytest.mark.unpainted
+
 
 def panel(hands: Hands, kind: type[QWidget]) -> QWidget:
     shown = next(entry for entry in PANELS if entry.panel is kind)

@@ -36,7 +36,7 @@ from irdesk.ui.scoring import attention_panel
 from irdesk.ui.what_if import what_if_panel
 from irdesk.ui.widgets.table_copy_menu import of_view
 
-pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "metrics")]
+pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window, pytest.mark.opened_in("analyse", "metrics")]
 
 
 @pytest.fixture

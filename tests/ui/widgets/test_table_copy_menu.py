@@ -16,7 +16,7 @@ from irdesk.reporting.tables.table_writers import SUFFIXES
 from irdesk.ui.overview.overview_panel import OverviewPanel
 from irdesk.ui.widgets.table_copy_menu import of_focus, of_view
 
-pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "metrics", "topics")]
+pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window, pytest.mark.opened_in("analyse", "metrics", "topics")]
 
 
 @pytest.fixture
