@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from sqlalchemy import ColumnElement, Connection, Row, select
+from sqlalchemy import ColumnElement, Connection, Row, bindparam, select
 
 from irdesk.domain.pool import BuiltPool, PoolSpec, Stratum
 from irdesk.domain.project import ChangeRow, JournalRow, Judgement, NoteRow, Place, Source, TopicNote
@@ -98,11 +98,16 @@ def _change(row: Row[Any]) -> ChangeRow:
     return ChangeRow(row.id, row.at, row.kind, row.target, restore_message(row.name, row.wording), row.deltas)
 
 
+_SOURCES_OF_KIND = (  # built once, since each document that is shown executes it
+    select(schema.source).where(schema.source.c.kind == bindparam("of_kind")).order_by(schema.source.c.id)
+)
+
+
 def sources_of(connection: Connection, kind: str = "") -> tuple[Source, ...]:
     """Return all sources, or those of one kind. Removed sources are included, staged ones are not."""
     columns = schema.source.c
     if kind:
-        rows = connection.execute(select(schema.source).where(columns.kind == kind).order_by(columns.id))
+        rows = connection.execute(_SOURCES_OF_KIND, {"of_kind": kind})
         sources = list(verify_rows(schema.source, rows))
     else:
         sources = list(all_rows(connection, schema.source, columns.id))

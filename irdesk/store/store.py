@@ -19,7 +19,7 @@ from irdesk.domain.run import Ordering, RankedRun, Ranking, Run
 from irdesk.store import schema
 from irdesk.store.document_texts import (
     docnos_of_texts,
-    document_of,
+    documents_of,
     size_of,
     texts_of,
     titles_of,
@@ -251,8 +251,14 @@ class Store:
 
     def document(self, docno: str) -> Document | None:
         """Return a document with its text. If several sources contain it, the source added last counts."""
+        return self.documents([docno]).get(docno)
+
+    def documents(self, docnos: list[str]) -> dict[str, Document]:
+        """Return the documents that a present source has, with their texts, keyed by docno. The number of docnos is
+        limited, see `documents_of`. If several sources contain a document, the source added last counts.
+        """
         with self._place.reader() as connection:
-            return document_of(connection, docno)
+            return documents_of(connection, docnos)
 
     def document_size(self, docno: str) -> int | None:
         """Return the number of characters in a document's text and markup, or None if no present source has it."""
