@@ -108,7 +108,7 @@ def fault_of(connection: Connection, table: Table, progress: Progress) -> str:
     """
     packed = [column.name for column in table.columns if column.info.get("packed")]
     count = sums = wrong = 0
-    for row in connection.execution_options(yield_per=100).execute(select(table)):
+    for row in connection.execution_options(yield_per=100).execute(rows_in_order(table)):
         progress.report(0, 0)
         try:
             next(verify_rows(table, [row]))
