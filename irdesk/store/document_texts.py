@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from sqlalchemy import Connection, func, or_, select
+from sqlalchemy import Connection, bindparam, func, or_, select
 
 from irdesk.domain.document import Document
 from irdesk.domain.progress import Progress
@@ -17,17 +17,26 @@ from irdesk.system.json_values import decode_json
 
 AT_ONCE = 500  # number of docnos in one query
 
+_DOCUMENTS = (  # built once, since each document that is shown executes it
+    select(schema.document)
+    .where(
+        schema.document.c.docno.in_(bindparam("docnos", expanding=True)),
+        schema.document.c.source.in_(bindparam("present", expanding=True)),
+    )
+    .order_by(schema.document.c.source)
+)
 
-def document_of(connection: Connection, docno: str) -> Document | None:
-    """Return a document with its text, or None if no source has it."""
-    columns = schema.document.c
-    query = select(schema.document).where(columns.docno == docno, columns.source.in_(collections_of(connection)))
-    rows = connection.execute(query.order_by(columns.source.desc()).limit(1)).all()
-    row = next(verify_rows(schema.document, rows), None)
-    if row is None:
-        return None
-    fields = decode_json(row.fields, dict[str, str])
-    return Document(row.docno, row.title, row.text, fields, row.markup)
+
+def documents_of(connection: Connection, docnos: Sequence[str]) -> dict[str, Document]:
+    """Return the documents that a source has, with their texts, keyed by docno. The number of docnos is limited to
+    `AT_ONCE`.
+    """
+    rows = connection.execute(_DOCUMENTS, {"docnos": docnos, "present": collections_of(connection)})
+    newest = {row.docno: row for row in rows}
+    return {
+        row.docno: Document(row.docno, row.title, row.text, decode_json(row.fields, dict[str, str]), row.markup)
+        for row in verify_rows(schema.document, newest.values())
+    }
 
 
 def size_of(connection: Connection, docno: str) -> int | None:

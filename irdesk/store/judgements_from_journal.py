@@ -20,7 +20,7 @@ from irdesk.domain.pool import entry_of
 from irdesk.domain.project import Judgement
 from irdesk.store import schema
 from irdesk.store.compressed_columns import Damaged
-from irdesk.store.integrity.checksums import all_rows, check_tally, plain_value, verify_rows
+from irdesk.store.integrity.checksums import all_rows, check_tally, plain_value, rows_in_order, verify_rows
 
 _AT_ONCE = 1000
 _ID = 0
@@ -93,7 +93,7 @@ def _verified_rows(connection: Connection, table: Table) -> Iterator[Sequence[An
     booleans = [i for i, column in enumerate(table.columns, 1) if isinstance(column.type, Boolean)]
     name = table.name
     count = sums = 0
-    with connection.execute(select(*table.columns).order_by(table.c.id)) as result:
+    with connection.execute(rows_in_order(table, table.c.id)) as result:
         cursor = result.cursor
         assert cursor
         while rows := cursor.fetchmany(_AT_ONCE):

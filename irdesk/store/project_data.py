@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from sqlalchemy import ColumnElement, Connection, Row, select
+from sqlalchemy import ColumnElement, Connection, Row, bindparam, select
 
 from irdesk.domain.pool import BuiltPool, PoolSpec, Stratum
 from irdesk.domain.project import ChangeRow, JournalRow, Judgement, NoteRow, Place, Source, TopicNote
@@ -16,10 +16,31 @@ from irdesk.domain.run import Ordering, RankedRun
 from irdesk.domain.topic import Topic
 from irdesk.domain.translatable_messages import restore_message
 from irdesk.store import schema
-from irdesk.store.integrity.checksums import all_rows, checked_columns, complete, verify_rows
+from irdesk.store.integrity.checksums import all_rows, checked_columns, complete, rows_in_order, verify_rows
 from irdesk.store.judgements_from_journal import JUDGEMENT_COLUMNS, Key, current_judgements, passages_of, verify_history
 from irdesk.store.run_columns import detail_of, rows_of, run_in_order, run_of_keys
 from irdesk.system.json_values import decode_json
+
+# These statements are built once, because building one takes longer than executing it.
+_CHANGES_BEFORE = (
+    select(schema.change)
+    .where(schema.change.c.id < bindparam("change"))
+    .order_by(schema.change.c.id.desc())
+    .limit(bindparam("most"))
+)
+_DETAILS = (
+    select(schema.qrels.c.source, schema.qrels.c.topic, schema.qrels.c.detail)
+    .where(schema.qrels.c.detail.is_not(None))
+    .order_by(schema.qrels.c.source, schema.qrels.c.position)
+)
+_KEYS_OF_RUN = (
+    select(*checked_columns(schema.run_part), schema.run_part.c.checksum)
+    .where(schema.run_part.c.source == bindparam("run"))
+    .order_by(schema.run_part.c.position)
+)
+_ORDER_OF_RUN = select(schema.evaluation_order).where(
+    schema.evaluation_order.c.source == bindparam("run"), schema.evaluation_order.c.ordering == bindparam("order")
+)
 
 
 @dataclass(frozen=True)
@@ -75,7 +96,7 @@ def project_data(connection: Connection, *, rows: bool = True) -> ProjectData:
         pools=_pools(connection),
         places={
             row.assessor: Place(row.topic, row.docno)
-            for row in verify_rows(schema.place, connection.execute(select(schema.place)))
+            for row in verify_rows(schema.place, connection.execute(rows_in_order(schema.place)))
         },
         notes=notes,
         seen=_seen_documents(connection),
@@ -89,20 +110,24 @@ def changes_before(connection: Connection, change: str, most: int) -> tuple[Chan
     """Return up to ``most`` changes before the change with id ``change``, latest first. Raises `Damaged` if a row is
     damaged.
     """
-    columns = schema.change.c
-    query = select(schema.change).where(columns.id < change).order_by(columns.id.desc()).limit(most)
-    return tuple(map(_change, verify_rows(schema.change, connection.execute(query))))
+    rows = connection.execute(_CHANGES_BEFORE, {"change": change, "most": most})
+    return tuple(map(_change, verify_rows(schema.change, rows)))
 
 
 def _change(row: Row[Any]) -> ChangeRow:
     return ChangeRow(row.id, row.at, row.kind, row.target, restore_message(row.name, row.wording), row.deltas)
 
 
+_SOURCES_OF_KIND = (  # built once, since each document that is shown executes it
+    select(schema.source).where(schema.source.c.kind == bindparam("of_kind")).order_by(schema.source.c.id)
+)
+
+
 def sources_of(connection: Connection, kind: str = "") -> tuple[Source, ...]:
     """Return all sources, or those of one kind. Removed sources are included, staged ones are not."""
     columns = schema.source.c
     if kind:
-        rows = connection.execute(select(schema.source).where(columns.kind == kind).order_by(columns.id))
+        rows = connection.execute(_SOURCES_OF_KIND, {"of_kind": kind})
         sources = list(verify_rows(schema.source, rows))
     else:
         sources = list(all_rows(connection, schema.source, columns.id))
@@ -131,10 +156,8 @@ def _qrels(connection: Connection) -> dict[str, dict[str, dict[str, int]]]:
 
 
 def _details(connection: Connection) -> dict[str, dict[str, TopicDetail]]:
-    columns = schema.qrels.c
     details: dict[str, dict[str, TopicDetail]] = {}
-    query = select(columns.source, columns.topic, columns.detail).where(columns.detail.is_not(None))
-    for source, topic, data in connection.execute(query.order_by(columns.source, columns.position)):
+    for source, topic, data in connection.execute(_DETAILS):
         details.setdefault(source, {})[topic] = detail_of(data)
     return details
 
@@ -205,23 +228,21 @@ def _pools(connection: Connection) -> dict[str, BuiltPool]:
 
 def _seen_documents(connection: Connection) -> dict[str, frozenset[str]]:
     seen: dict[str, set[str]] = {}
-    for row in verify_rows(schema.seen, connection.execute(select(schema.seen))):
+    for row in verify_rows(schema.seen, connection.execute(rows_in_order(schema.seen))):
         seen.setdefault(row.topic, set()).add(row.docno)
     return {topic: frozenset(docnos) for topic, docnos in seen.items()}
 
 
 def keys_of_run(connection: Connection, source: str) -> RankedRun:
     """Return the document keys of a run, keyed by topic, in the order of the run file."""
-    table, columns = schema.run_part, schema.run_part.c
-    query = select(*checked_columns(table), columns.checksum).where(columns.source == source).order_by(columns.position)
-    return run_of_keys(complete(connection, table, list(verify_rows(table, connection.execute(query))), source))
+    rows = verify_rows(schema.run_part, connection.execute(_KEYS_OF_RUN, {"run": source}))
+    return run_of_keys(complete(connection, schema.run_part, list(rows), source))
 
 
 def ranked_run(connection: Connection, source: str, ordering: Ordering) -> RankedRun | None:
     """Return a run in the stored evaluation order, or None if this order is not stored. Raises `Damaged` if a row is
     damaged.
     """
-    columns = schema.evaluation_order.c
-    order = select(schema.evaluation_order).where(columns.source == source, columns.ordering == str(ordering))
-    row = next(verify_rows(schema.evaluation_order, connection.execute(order).all()), None)
+    rows = connection.execute(_ORDER_OF_RUN, {"run": source, "order": str(ordering)}).all()
+    row = next(verify_rows(schema.evaluation_order, rows), None)
     return None if row is None else run_in_order(keys_of_run(connection, source), ordering, row)

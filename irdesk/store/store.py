@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sqlalchemy import func, select
+from sqlalchemy import bindparam, func, select
 
 from irdesk.domain.docnos import Keys
 from irdesk.domain.document import Document
@@ -19,7 +19,7 @@ from irdesk.domain.run import Ordering, RankedRun, Ranking, Run
 from irdesk.store import schema
 from irdesk.store.document_texts import (
     docnos_of_texts,
-    document_of,
+    documents_of,
     size_of,
     texts_of,
     titles_of,
@@ -47,6 +47,11 @@ from irdesk.store.transaction import Transaction
 
 if TYPE_CHECKING:
     from irdesk.store.server.database_backend import DatabaseBackend
+
+
+_PARTS_OF_RUN = (
+    select(schema.run_part).where(schema.run_part.c.source == bindparam("run")).order_by(schema.run_part.c.position)
+)
 
 
 class Store:
@@ -231,10 +236,9 @@ class Store:
 
     def run(self, source: str, tag: str) -> Run:
         """Return a whole run in file order. Thread-safe."""
-        table = schema.run_part
-        query = select(table).where(table.c.source == source).order_by(table.c.position)
         with self._place.moment() as connection:
-            rows = complete(connection, table, list(verify_rows(table, connection.execute(query))), source)
+            parts = verify_rows(schema.run_part, connection.execute(_PARTS_OF_RUN, {"run": source}))
+            rows = complete(connection, schema.run_part, list(parts), source)
             return Run(tag, {topic: ranking for row in rows for topic, ranking in rankings_of_part(row).items()})
 
     @contextmanager
@@ -251,8 +255,14 @@ class Store:
 
     def document(self, docno: str) -> Document | None:
         """Return a document with its text. If several sources contain it, the source added last counts."""
+        return self.documents([docno]).get(docno)
+
+    def documents(self, docnos: list[str]) -> dict[str, Document]:
+        """Return the documents that a present source has, with their texts, keyed by docno. The number of docnos is
+        limited, see `documents_of`. If several sources contain a document, the source added last counts.
+        """
         with self._place.reader() as connection:
-            return document_of(connection, docno)
+            return documents_of(connection, docnos)
 
     def document_size(self, docno: str) -> int | None:
         """Return the number of characters in a document's text and markup, or None if no present source has it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import msgspec
-from sqlalchemy import delete, select
+from sqlalchemy import bindparam, delete, select
 from sqlalchemy.exc import IntegrityError
 
 from irdesk.domain.errors import ChangedMeanwhile
@@ -17,6 +17,11 @@ from irdesk.store.integrity.checksums import Checksums
 from irdesk.store.storage_backend import Writing
 from irdesk.store.team_tables import TeamTables
 
+# These statements are built once, because every judgement and every step to another document executes them.
+_DELETE_PLACE = delete(schema.place).where(schema.place.c.assessor == bindparam("of"))
+_DELETE_SEEN = delete(schema.seen).where(
+    schema.seen.c.topic == bindparam("of"), schema.seen.c.docno == bindparam("document")
+)
 _MEANWHILE = "another program changed the project at the same time; the last step was not stored; try again"
 
 
@@ -112,11 +117,10 @@ class Transaction:
 
     def put_place(self, assessor: str, place: Place | None) -> None:
         """Write an assessor's current position, or delete it if it is None."""
-        self._connection.execute(delete(schema.place).where(schema.place.c.assessor == assessor))
+        self._connection.execute(_DELETE_PLACE, {"of": assessor})
         if place:
             self._checksums.insert(schema.place, [{"assessor": assessor, "topic": place.topic, "docno": place.docno}])
-            seen = schema.seen.c
-            self._connection.execute(delete(schema.seen).where(seen.topic == place.topic, seen.docno == place.docno))
+            self._connection.execute(_DELETE_SEEN, {"of": place.topic, "document": place.docno})
             self._checksums.insert(schema.seen, [{"topic": place.topic, "docno": place.docno}])
 
     def put_queue(self, pool: str, topic: str, queue: Queue) -> None:

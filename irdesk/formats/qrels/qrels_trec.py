@@ -6,7 +6,7 @@ Regular files are read column by column. Irregular files are read line by line, 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -161,11 +161,17 @@ def _with_subtopics(groups: dict[str, dict[str, dict[str, int]]]) -> Qrels:
 def write(qrels: Qrels, path: Path) -> None:
     """Write qrels in four columns, with iteration 0 or with subtopics. Reading the file returns equal qrels."""
     with replacing(path) as out:
-        for topic, grades in qrels.grades.items():
-            detail = qrels.details.get(topic)
-            parts: Mapping[str, Grades] = (detail and detail.subtopics) or {"0": grades}
-            for group, part in parts.items():
-                out.writelines(f"{topic} {group} {docno} {grade}\n" for docno, grade in part.items())
+        out.writelines(lines(qrels))
+
+
+def lines(qrels: Qrels) -> Iterator[str]:
+    """Yield the lines of a qrels file, each with its newline."""
+    for topic, grades in qrels.grades.items():
+        detail = qrels.details.get(topic)
+        parts: Mapping[str, Grades] = (detail and detail.subtopics) or {"0": grades}
+        for group, part in parts.items():
+            for docno, grade in part.items():
+                yield f"{topic} {group} {docno} {grade}\n"
 
 
 def _matches(head: bytes) -> bool:

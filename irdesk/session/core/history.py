@@ -11,7 +11,9 @@ _AT_ONCE = 64
 _AHEAD = 2
 MOST_KEPT = 256  # maximum number of undoable changes in memory; each takes more memory than a judgement
 ReadChanges = Callable[[str, int], Sequence[ChangeRow]]
-"""Function that returns up to the given number of changes before the change with the given id, latest first."""
+"""Function that returns up to the given number of changes before the change with the given id, latest first. It returns
+fewer only if there are no more.
+"""
 
 
 class History:
@@ -87,6 +89,8 @@ def _backwards(read: ReadChanges, last: str) -> Iterator[ChangeRow]:
     before = last + "~"  # sorts after ``last``, so that ``last`` itself is included
     while rows := read(before, _AT_ONCE):
         yield from rows
+        if len(rows) < _AT_ONCE:
+            return
         before = rows[-1].id
 
 

@@ -14,6 +14,7 @@ from irdesk.session.core.background_tasks import Post, Task, TaskRunner
 from irdesk.store.store import Store
 
 Queue = tuple[str, ...]
+_AT_ONCE = 20  # number of documents that are read at once; the window waits this long if it wants to read, too
 
 
 def contradicting(
@@ -73,10 +74,11 @@ class NearDuplicateFinder:
             return
 
         def texts() -> Iterator[tuple[str, str]]:
-            for docno in sorted(queue):
-                document = self._store.document(docno)
-                if document:
-                    yield docno, document.text
+            docnos = sorted(queue)
+            for start in range(0, len(docnos), _AT_ONCE):
+                some = docnos[start : start + _AT_ONCE]
+                documents = self._store.documents(some)
+                yield from ((docno, documents[docno].text) for docno in some if docno in documents)
 
         def work(progress: Progress) -> Twins:
             return near_duplicates_of(texts(), progress)

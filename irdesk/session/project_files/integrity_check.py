@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -118,15 +118,21 @@ def _exported(workspace: Workspace) -> list[str]:
         return []
     with tempfile.TemporaryDirectory(prefix="irdesk-") as folder:
         file = Path(folder) / "file"
-        qrels_trec.write(Queries(workspace).effective_qrels(), file)
+        _write(file, qrels_trec.lines(Queries(workspace).effective_qrels()))
         grades = qrels_trec.read(file, QUIET).grades
         runs = {}
         for source in state.present("run"):
-            run_trec.write(workspace.store.run(source.id, source.name), file)
+            _write(file, run_trec.lines(workspace.store.run(source.id, source.name)))
             runs[source.id] = in_order(run_trec.read(file, QUIET), state.rules.ordering)[0]
     truths = {topic: TopicJudgements.of(topic_grades, state.detail(topic)) for topic, topic_grades in grades.items()}
     board = board_of(runs, truths, state.measures, state.rules)
     return _differing(state.board, board, "those of the exported files")
+
+
+def _write(file: Path, lines: Iterable[str]) -> None:
+    """Write a file that is read once and then deleted, so it need not reach the disk."""
+    with file.open("w", encoding="utf-8", newline="\n") as out:
+        out.writelines(lines)
 
 
 def _differing(board: Scoreboard, fresh: Scoreboard, whose: str) -> list[str]:

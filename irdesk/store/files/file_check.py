@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from sqlalchemy import Connection, Table, text
+from sqlalchemy import Connection, Table
 from sqlalchemy.dialects import sqlite as dialect
 from sqlalchemy.schema import CreateIndex, CreateTable
 
@@ -69,7 +69,7 @@ def refuse_unknown_schema(connection: Connection, path: Path, tables: Iterable[T
     """Raise `StoreUnavailable` if the tables in the file differ from the expected tables."""
     wanted = statements(tables)
     statements_in_file = {}
-    for kind, name, statement in connection.execute(text("SELECT type, name, sql FROM sqlite_master")):
+    for kind, name, statement in connection.exec_driver_sql("SELECT type, name, sql FROM sqlite_master"):
         if kind == "index" and statement is None and str(name).startswith("sqlite_autoindex_"):
             continue
         statements_in_file[str(name).lower()] = (

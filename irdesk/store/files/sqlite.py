@@ -19,7 +19,7 @@ from typing import Any
 from urllib.parse import quote
 
 import zstandard
-from sqlalchemy import URL, Connection, Engine, create_engine, event, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
@@ -180,15 +180,15 @@ def wait_for_disk(connection: Connection, *, wait: bool) -> None:
 
     A commit that waits also flushes all earlier commits. If no later commit waits, call `shorten_log` to flush them.
     """
-    connection.execute(text(f"PRAGMA synchronous = {'FULL' if wait else 'NORMAL'}"))
+    connection.exec_driver_sql(f"PRAGMA synchronous = {'FULL' if wait else 'NORMAL'}")
     connection.commit()
 
 
 def begin_log(connection: Connection) -> None:
     """Switch an open project file to WAL mode, so that commits and readers do not block each other."""
-    mode = connection.execute(text("PRAGMA journal_mode = WAL")).scalar()
+    mode = connection.exec_driver_sql("PRAGMA journal_mode = WAL").scalar()
     # A read attaches this connection to the log, which prevents other programs from removing the log.
-    connection.execute(text("SELECT count(*) FROM sqlite_master")).scalar()
+    connection.exec_driver_sql("SELECT count(*) FROM sqlite_master").scalar()
     connection.commit()
     if mode != "wal":
         raise sqlite3.OperationalError("unable to open its log")
@@ -198,9 +198,9 @@ def end_log(connection: Connection) -> bool:
     """Switch a file back to DELETE mode, which removes its log. If the file is still being read, return False and
     change nothing.
     """
-    connection.execute(text("PRAGMA busy_timeout = 0"))
+    connection.exec_driver_sql("PRAGMA busy_timeout = 0")
     try:
-        mode = connection.execute(text("PRAGMA journal_mode = DELETE")).scalar()
+        mode = connection.exec_driver_sql("PRAGMA journal_mode = DELETE").scalar()
     except DBAPIError:
         return False
     connection.commit()
@@ -222,15 +222,15 @@ def cut_log(connection: Connection) -> bool:
             break
     else:
         return False
-    connection.execute(text("PRAGMA busy_timeout = 0"))
+    connection.exec_driver_sql("PRAGMA busy_timeout = 0")
     busy, _ = _checkpoint(connection, "TRUNCATE")
-    connection.execute(text(f"PRAGMA busy_timeout = {_PATIENCE * 1000:.0f}"))
+    connection.exec_driver_sql(f"PRAGMA busy_timeout = {_PATIENCE * 1000:.0f}")
     return not busy
 
 
 def _checkpoint(connection: Connection, kind: str) -> tuple[bool, int]:
     """Checkpoint the log. Return whether this was blocked, and the number of pages that remain only in the log."""
-    busy, logged, brought_in = connection.execute(text(f"PRAGMA wal_checkpoint({kind})")).one()
+    busy, logged, brought_in = connection.exec_driver_sql(f"PRAGMA wal_checkpoint({kind})").one()
     connection.commit()
     return bool(busy), logged - brought_in
 
@@ -283,13 +283,13 @@ def signature_of(path: Path, change: str = "") -> Signature | None:
 
 def last_change_of(connection: Connection) -> str:
     """Return the id of the last step in the history, or an empty string if there is no history."""
-    return str(connection.execute(text("SELECT max(id) FROM change")).scalar() or "")
+    return str(connection.exec_driver_sql("SELECT max(id) FROM change").scalar() or "")
 
 
 def stamp(connection: Connection, version: int) -> None:
     """Mark a file as a project of the given schema version."""
-    connection.execute(text(f"PRAGMA application_id = {APPLICATION_ID}"))
-    connection.execute(text(f"PRAGMA user_version = {version}"))
+    connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
+    connection.exec_driver_sql(f"PRAGMA user_version = {version}")
 
 
 def remove(path: Path) -> None:
@@ -318,14 +318,14 @@ def check_header(path: Path) -> None:
 
 def schema_version(connection: Connection, path: Path) -> int:
     """Return the schema version of a project file. Refuses databases that are not projects."""
-    if connection.execute(text("PRAGMA application_id")).scalar() != APPLICATION_ID:
+    if connection.exec_driver_sql("PRAGMA application_id").scalar() != APPLICATION_ID:
         raise StoreUnavailable(worded("{path}: this is a database, but not an irdesk project", path=path))
-    return int(connection.execute(text("PRAGMA user_version")).scalar() or 0)
+    return int(connection.exec_driver_sql("PRAGMA user_version").scalar() or 0)
 
 
 def fault_in(connection: Connection) -> str:
     """Return the fault reported by SQLite's integrity check, or an empty string."""
-    fault = connection.execute(text("PRAGMA integrity_check(1)")).scalar()
+    fault = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
     return "" if fault == "ok" else str(fault)
 
 

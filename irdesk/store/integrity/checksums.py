@@ -7,6 +7,7 @@ single-bit error but does not protect against deliberate changes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 from zlib import crc32
 
@@ -16,7 +17,9 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Float,
+    Insert,
     Row,
+    Select,
     Table,
     bindparam,
     delete,
@@ -47,15 +50,20 @@ _FLOATS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-_ROWS_OF_TABLE = select(
-    func.coalesce(func.sum(schema.tally.c.count), 0), func.coalesce(func.sum(schema.tally.c.sum), 0)
-).where(schema.tally.c.name == bindparam("of"))
+_ROWS_OF_TABLE = select(func.sum(schema.tally.c.count), func.sum(schema.tally.c.sum)).where(
+    schema.tally.c.name == bindparam("of")
+)
 _ROWS_OF_SOURCE = _ROWS_OF_TABLE.where(schema.tally.c.source == bindparam("in_source"))
 _TALLYING = (  # built once, since every judgement executes it
     update(schema.tally)
     .where(schema.tally.c.name == bindparam("of"), schema.tally.c.source == bindparam("in_source"))
     .values(count=schema.tally.c.count + bindparam("more"), sum=schema.tally.c.sum + bindparam("more_sum"))
 )
+
+
+@lru_cache(maxsize=64)
+def _inserting(table: Table) -> Insert:
+    return insert(table)
 
 
 def checksum_of(table: Table, values: Iterable[Any]) -> int:
@@ -80,9 +88,17 @@ def verify_rows(table: Table, rows: Iterable[Row[Any]]) -> Iterator[Row[Any]]:
         yield row
 
 
+@lru_cache(maxsize=64)
+def rows_in_order(table: Table, *order: ColumnElement[Any]) -> Select[Any]:
+    """Return the statement that selects all rows of a table in the given order. Cached, because building it takes as
+    long as reading a short table.
+    """
+    return select(table).order_by(*order)
+
+
 def all_rows(connection: Connection, table: Table, *order: ColumnElement[Any]) -> Sequence[Row[Any]]:
     """Return all rows of a table in the given order. Raises `Damaged` if a row is damaged or missing."""
-    rows = connection.execute(select(table).order_by(*order)).all()
+    rows = connection.execute(rows_in_order(table, *order)).all()
     return complete(connection, table, list(verify_rows(table, rows)))
 
 
@@ -92,7 +108,7 @@ def fault_of(connection: Connection, table: Table, progress: Progress) -> str:
     """
     packed = [column.name for column in table.columns if column.info.get("packed")]
     count = sums = wrong = 0
-    for row in connection.execution_options(yield_per=100).execute(select(table)):
+    for row in connection.execution_options(yield_per=100).execute(rows_in_order(table)):
         progress.report(0, 0)
         try:
             next(verify_rows(table, [row]))
@@ -144,7 +160,7 @@ def _tallied(connection: Connection, table: Table, source: str | None) -> tuple[
         count, sums = connection.execute(_ROWS_OF_TABLE, {"of": table.name}).one()
     else:
         count, sums = connection.execute(_ROWS_OF_SOURCE, {"of": table.name, "in_source": source}).one()
-    return int(count), int(sums)
+    return int(count or 0), int(sums or 0)
 
 
 class Checksums:
@@ -158,7 +174,7 @@ class Checksums:
         """Insert rows."""
         sealed = [self._sealed(table, row) for row in rows]
         if sealed:
-            self._connection.execute(insert(table), sealed)
+            self._connection.execute(_inserting(table), sealed)
             for row in sealed:
                 self._owe(table, row.get("source", ""), 1, row["checksum"])
 
@@ -194,7 +210,7 @@ class Checksums:
             done = self._connection.execute(_TALLYING, owed)
             if not done.rowcount:
                 row = {"name": name, "source": source, "count": count, "sum": sums}
-                self._connection.execute(insert(schema.tally), [row])
+                self._connection.execute(_inserting(schema.tally), [row])
             elif count < 0:
                 empty = (counted.name == name, counted.source == source, counted.count == 0, counted.sum == 0)
                 self._connection.execute(delete(schema.tally).where(*empty))

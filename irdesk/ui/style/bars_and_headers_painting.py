@@ -238,14 +238,15 @@ def ruled_frame(option: QStyleOption, painter: QPainter) -> bool:
     """Draw a frame that is a horizontal or vertical line. Return False for any other frame."""
     if not isinstance(option, QStyleOptionFrame):
         return False
+    shape = option.frameShape
+    if shape is not QFrame.Shape.HLine and shape is not QFrame.Shape.VLine:
+        return False
     middle, rect, colour = option.rect.center(), option.rect, theme.roles().hairline
-    if option.frameShape == QFrame.Shape.HLine:
+    if shape is QFrame.Shape.HLine:
         painter.fillRect(rect.left(), middle.y(), rect.width(), 1, colour)
-        return True
-    if option.frameShape == QFrame.Shape.VLine:
+    else:
         painter.fillRect(middle.x(), rect.top(), 1, rect.height(), colour)
-        return True
-    return False
+    return True
 
 
 def panel(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
