@@ -27,7 +27,7 @@ from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.pools.replay import Replaying, ReplayRequest, replay
 
 SEED = 3
-MOST_TOPICS = effort(25, 1000)
+MOST_TOPICS = effort(15, 1000)
 SIMULATIONS = {"mtf": move_to_front, "maxmean": max_mean}
 
 
