@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 import zstandard
 from background_results import Inbox
+from each_case import each_case
 
 from irdesk.domain.errors import CommandRefused, StoreUnavailable
 from irdesk.domain.progress import QUIET
@@ -44,8 +45,7 @@ def run_text(topics: int, depth: int) -> bytes:
     return "".join(lines).encode()
 
 
-@pytest.mark.parametrize("way", COMPRESSED)
-@pytest.mark.parametrize(("topics", "depth"), [(2, 3), (1000, 50)])
+@each_case(("way", "topics", "depth"), [(way, *size) for size in ((2, 3), (1000, 50)) for way in COMPRESSED])
 def test_the_size_of_a_text_is_estimated_from_its_beginning(tmp_path, way, topics, depth):
     path = tmp_path / "run"
     path.write_bytes(COMPRESSED[way](run_text(topics, depth)))
