@@ -114,6 +114,7 @@ def table(rows):
     )
 
 
+@settings(max_examples=effort(40, 100), deadline=None)
 @given(ratings)
 def test_alpha_is_that_of_the_other_program(rows):
     judged = table(rows)

@@ -65,7 +65,7 @@ def test_impossible_plans_are_refused(plan, words):
 
 
 @given(
-    st.dictionaries(st.text("0123456789", min_size=1, max_size=3), st.integers(1, 200), min_size=1, max_size=15),
+    st.dictionaries(st.text("0123456789", min_size=1, max_size=3), st.integers(1, 200), min_size=1, max_size=8),
     st.integers(1, 5),
     st.floats(0, 1),
     st.integers(0, 99),
@@ -104,7 +104,7 @@ def test_a_sample_of_the_documents_of_each_topic_is_judged_by_two():
 
 
 @given(
-    st.dictionaries(st.text("0123456789", min_size=1, max_size=3), st.integers(0, 60), min_size=1, max_size=40),
+    st.dictionaries(st.text("0123456789", min_size=1, max_size=3), st.integers(0, 60), min_size=1, max_size=12),
     st.floats(0, 1),
     st.integers(0, 99),
     st.data(),

@@ -6,7 +6,7 @@ import random
 import sys
 from collections.abc import Sequence
 
-import pytest
+from each_case import each_case
 
 from irdesk.domain.project import ChangeRow
 from irdesk.session.commands import JudgeDocument, Redo, Undo
@@ -35,7 +35,7 @@ class Changes:
         return rows
 
 
-@pytest.mark.parametrize("seed", range(100))
+@each_case("seed", range(100))
 def test_stored_changes_give_the_stacks_of_all_of_them(seed):
     changes, whole = Changes(seed), History()
     for _ in range(seed % 30):
@@ -49,7 +49,7 @@ def test_stored_changes_give_the_stacks_of_all_of_them(seed):
             history.push(row)
 
 
-@pytest.mark.parametrize("seed", range(50))
+@each_case("seed", range(50))
 def test_changes_that_left_memory_are_undone_as_if_they_were_there(seed, monkeypatch):
     monkeypatch.setattr("irdesk.session.core.history.MOST_KEPT", 4)
     changes, whole = Changes(seed), History()
@@ -84,7 +84,7 @@ def test_of_a_long_history_only_the_end_is_read():
 
 def test_a_project_that_is_opened_holds_the_marks_that_stand_and_undoes_as_far_back(desk, reopen):
     begun = desk.history.undoable
-    for step in range(80):
+    for step in range(66):  # more than are read at once
         desk.execute(JudgeDocument("1", "abcd"[step % 4], step % 3))
     desk.execute(Undo())
     shown = {docno: dict(entry) for docno, entry in desk.state.judgements["1"].items()}
@@ -93,7 +93,7 @@ def test_a_project_that_is_opened_holds_the_marks_that_stand_and_undoes_as_far_b
     data = opened.store.data(rows=False)
     assert (data.journal, data.changes, len(data.standing)) == ((), (), 4)
     opened.execute(Redo())
-    for _ in range(80):
+    for _ in range(66):
         opened.execute(Undo())
     assert opened.state.judgements == {}
     assert opened.history.undoable == begun

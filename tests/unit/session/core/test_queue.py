@@ -73,7 +73,7 @@ def counts(desk):
     return both
 
 
-@pytest.mark.parametrize("seed", range(effort(4, 10)))
+@pytest.mark.parametrize("seed", range(effort(2, 10)))
 def test_tallies_kept_from_change_to_change_are_those_counted_anew(desk, load, seed):
     source, queries, pool = random.Random(seed), Queries(desk), desk.state.pool
     places = [(topic, docno) for topic, queue in pool.queues.items() for docno in queue]

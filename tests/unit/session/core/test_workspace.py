@@ -84,19 +84,20 @@ COMMANDS = [
 ]
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=["cannot tell", "comment", "note", "guidelines"])
-def test_a_full_disk_leaves_memory_as_it_was(judged, command):
-    full(judged)
-    before, stored = seen(judged), judged.store.data()
+def test_a_full_disk_leaves_memory_as_it_was(judged):
     messages: list[object] = []
     judged.observers.subscribe(messages.append)
-    with pytest.raises(StoreUnavailable, match="the disk is full; the last step was not stored"):
+    for command in COMMANDS:
+        full(judged)
+        before, stored = seen(judged), judged.store.data()
+        with pytest.raises(StoreUnavailable, match="the disk is full; the last step was not stored"):
+            judged.execute(command)
+        assert (seen(judged), judged.store.data(), messages) == (before, stored, []), type(command)
+        judged.store._place.file.connection().execute(text("PRAGMA max_page_count = 1000000"))
+        judged.store._place.file.connection().rollback()
         judged.execute(command)
-    assert (seen(judged), judged.store.data(), messages) == (before, stored, [])
-    judged.store._place.file.connection().execute(text("PRAGMA max_page_count = 1000000"))
-    judged.store._place.file.connection().rollback()
-    judged.execute(command)
-    assert len(messages) == 1
+        assert len(messages) == 1, type(command)
+        messages.clear()
     assert check(judged) == []
 
 

@@ -124,9 +124,9 @@ def test_qrels_become_labels_and_judgements_again(desk, files, reopen):
     assert again.state.present("qrels")[0].counts == {"topics": 1, "judgements": 2}
 
 
-@pytest.mark.parametrize(
-    ("name", "is_model"),
-    [
+def test_a_name_proposes_labels(desk, files):
+    desk.execute(RemoveSource(next(each.id for each in desk.state.present("qrels"))))
+    for name, is_model in (
         ("umbrela_gpt-4_dl20.txt", True),
         ("qrels.binary-gpt4o.txt", True),
         ("RMITIR-llama38b.txt", True),
@@ -135,12 +135,10 @@ def test_qrels_become_labels_and_judgements_again(desk, files, reopen):
         ("qrels.nist.txt", False),
         ("o1.qrels", True),
         ("robust04.qrels", False),
-    ],
-)
-def test_a_name_proposes_labels(desk, files, name, is_model):
-    desk.execute(RemoveSource(next(each.id for each in desk.state.present("qrels"))))
-    loaded(desk, files, name, "1 0 a 0\n1 0 b 1\n")
-    assert bool(Queries(desk).label_sets()) is is_model
+    ):
+        loaded(desk, files, name, "1 0 a 0\n1 0 b 1\n")
+        assert bool(Queries(desk).label_sets()) is is_model, name
+        desk.execute(Undo())
 
 
 def test_people_are_chosen_whatever_the_name_says(desk, files):

@@ -27,22 +27,25 @@ def add(workspace, path, text: str, standing: Standing) -> str:
 
 
 @pytest.fixture
-def labelled(empty, tmp_path):
+def labelled(prepared, empty_project, tmp_path):
     """Return a project with three runs and a model's labels for 300 documents in 10 topics."""
-    for skill in range(3):
-        ranked = {
-            topic: np.argsort(-(skill * LATENT[topic] + np.random.default_rng(skill).normal(size=30)))
-            for topic in DOCUMENTS
-        }
-        lines = [
-            f"{topic} Q0 {DOCUMENTS[topic][i]} {rank} {30 - rank} run{skill}\n"
-            for topic, order in ranked.items()
-            for rank, i in enumerate(order)
-        ]
-        add(empty, tmp_path / f"run{skill}", "".join(lines), Standing())
-    lines = [f"{topic} 0 {docno} {grade}\n" for topic, grades in MODEL.items() for docno, grade in grades.items()]
-    add(empty, tmp_path / "model", "".join(lines), Standing(provenance=Provenance("m")))
-    return empty
+
+    def load_all(workspace):
+        for skill in range(3):
+            ranked = {
+                topic: np.argsort(-(skill * LATENT[topic] + np.random.default_rng(skill).normal(size=30)))
+                for topic in DOCUMENTS
+            }
+            lines = [
+                f"{topic} Q0 {DOCUMENTS[topic][i]} {rank} {30 - rank} run{skill}\n"
+                for topic, order in ranked.items()
+                for rank, i in enumerate(order)
+            ]
+            add(workspace, tmp_path / f"run{skill}", "".join(lines), Standing())
+        lines = [f"{topic} 0 {docno} {grade}\n" for topic, grades in MODEL.items() for docno, grade in grades.items()]
+        add(workspace, tmp_path / "model", "".join(lines), Standing(provenance=Provenance("m")))
+
+    return prepared(empty_project, load_all)
 
 
 def pool(workspace, wish: SampleWish, seed: int = 5):

@@ -41,7 +41,7 @@ def judged_by(prepared, empty_project, files, load) -> Callable[[str], Workspace
 
     def pooled(order: str) -> Workspace:
         runs = tuple(source.id for source in workspace.state.present("run"))
-        part = FromRuns(tuple(Taking(run, 15) for run in runs))
+        part = FromRuns(tuple(Taking(run, 10) for run in runs))
         spec = PoolSpec(workspace.new_id(), (part,), order, SEED, 1.0, runs[:2])
         standing = standing_of(workspace.state, "A", grows=False)
         workspace.execute(prepare_pool(workspace.store, spec, QUIET, standing))

@@ -27,7 +27,7 @@ from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.pools.replay import Replaying, ReplayRequest, replay
 
 SEED = 3
-MOST_TOPICS = effort(25, 1000)
+MOST_TOPICS = effort(15, 1000)
 SIMULATIONS = {"mtf": move_to_front, "maxmean": max_mean}
 
 
@@ -120,8 +120,11 @@ def first_topics(path: Path, folder: Path, count: int) -> Path:
 
 def test_the_command_line_and_a_project_give_the_same(files, empty, capsys, tmp_path):
     runs, qrels, _ = files
-    runs, qrels = [first_topics(path, tmp_path, MOST_TOPICS) for path in runs], first_topics(qrels, tmp_path, 1000)
-    command = ["replay", str(qrels), *map(str, runs[:3]), "--depth", "3", "--seed", "9", "--order", "mtf"]
+    runs, qrels = (
+        [first_topics(path, tmp_path, effort(8, 1000)) for path in runs[:3]],
+        first_topics(qrels, tmp_path, 1000),
+    )
+    command = ["replay", str(qrels), *map(str, runs), "--depth", "3", "--seed", "9", "--order", "mtf"]
     command += ["--order", "borda", "-m", "nDCG@10"]
     assert irdesk([*command, "--format", "json"]) == 0
     output = json.loads(capsys.readouterr().out)
@@ -129,7 +132,7 @@ def test_the_command_line_and_a_project_give_the_same(files, empty, capsys, tmp_
     rows = list(csv.DictReader(capsys.readouterr().out.splitlines()))
     assert irdesk(command) == 0
     table = capsys.readouterr().out
-    for path in (*runs[:3], qrels):
+    for path in (*runs, qrels):
         empty.execute(prepare(path, empty.new_id(), 1.0, LoadingContext.of(empty.store, empty.state), QUIET))
     ids = tuple(source.id for source in empty.state.present("run"))
     wish = Replaying(("mtf", "borda"), ids, 3, 9, parse_one("nDCG@10"))

@@ -61,7 +61,7 @@ def test_torn_anywhere_nothing_of_the_earlier_moment_is_missing(moments, tmp_pat
     known = ids(tmp_path / "whole.irdesk")
     assert len(known) == 40
     mended = 0
-    for number, page in enumerate(range(3, len(before) // PAGE, effort(12, 7))):
+    for number, page in enumerate(range(3, len(before) // PAGE, effort(20, 7))):
         path = tmp_path / f"torn{number}.irdesk"
         torn = before[: page * PAGE] + after[page * PAGE :]
         path.write_bytes(torn)
@@ -77,7 +77,7 @@ def test_a_torn_copy_is_read_and_left_as_it_is(moments, tmp_path, capsys):
     path = tmp_path / "torn.irdesk"
     torn = next(
         content
-        for page in range(2, len(before) // PAGE)
+        for page in range(3, len(before) // PAGE, 20)  # as in the test above, which recovers some of these
         if is_torn(content := before[: page * PAGE] + after[page * PAGE :], path)
     )
     path.write_bytes(torn)

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from each_case import each_case
 
 from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.progress import QUIET
@@ -46,7 +47,7 @@ def judged(prepared, pooled_project):
     return prepared(pooled_project, judge)
 
 
-@pytest.mark.parametrize(
+@each_case(
     "names",
     [
         ("NumRet", "NumQ"),
@@ -63,7 +64,7 @@ def test_a_page_is_whole_whatever_is_measured(judged, names):
     assert page.endswith("</html>\n")
 
 
-@pytest.mark.parametrize(
+@each_case(
     "rules",
     [
         ScoringOptions(Convention.EXACT, ties=Ties.EXPECTED),

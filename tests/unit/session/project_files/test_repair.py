@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from each_case import each_case
 
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import QUIET
@@ -111,9 +112,10 @@ def test_without_its_first_page_a_project_is_read_from_the_others(damaged, tmp_p
     assert opened(tmp_path / "new.irdesk")[:2] == whole[:2]
 
 
-@pytest.mark.parametrize("table", ["sqlite_autoindex_journal_1", "journal_document", "document_docno"])
-def test_a_lost_index_costs_nothing(damaged, tmp_path, whole, table):
-    overwrite(damaged, root_of(damaged, table))
+def test_lost_indexes_cost_nothing(damaged, tmp_path, whole):
+    roots = [root_of(damaged, name) for name in ("sqlite_autoindex_journal_1", "journal_document", "document_docno")]
+    for root in roots:
+        overwrite(damaged, root)
     assert not repair(damaged, tmp_path / "new.irdesk", QUIET).lost
     assert opened(tmp_path / "new.irdesk") == whole
 
@@ -146,7 +148,7 @@ def test_a_run_that_is_not_whole_does_not_count(damaged, tmp_path):
     workspace.close()
 
 
-@pytest.mark.parametrize("content", [b"", b"no project", b"SQLite format 3\x00" + bytes(8192)])
+@each_case("content", [b"", b"no project", b"SQLite format 3\x00" + bytes(8192)])
 def test_what_is_no_project_is_refused_and_nothing_written(tmp_path, content):
     path = tmp_path / "other.irdesk"
     path.write_bytes(content)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 import zstandard
+from each_case import each_case
 from file_tampering import change, forge
 
 from irdesk.domain.errors import StoreUnavailable
@@ -48,9 +49,10 @@ def stranger(full_project, tmp_path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("statement", STRANGE.values(), ids=STRANGE)
-def test_a_schema_that_is_not_ours_is_refused_and_left_alone(stranger, statement):
-    change(stranger, statement)
+@each_case("name", STRANGE)
+def test_a_schema_that_is_not_ours_is_refused_and_left_alone(stranger, full_project, name):
+    stranger.write_bytes(full_project)
+    change(stranger, STRANGE[name])
     before = stranger.read_bytes()
     for opened in (Store.open, Store.read):
         with pytest.raises(StoreUnavailable, match="its tables are not those of an irdesk project"):
@@ -100,10 +102,11 @@ FORGED = {
 }
 
 
-@pytest.mark.parametrize("statement", FORGED.values(), ids=FORGED)
-def test_invalid_rows_with_valid_checksums_raise_store_unavailable(stranger, statement):
+@each_case("name", FORGED)
+def test_invalid_rows_with_valid_checksums_raise_store_unavailable(stranger, full_project, name):
     """Rows with valid checksums can still be invalid. Opening such a file succeeds or raises `StoreUnavailable`."""
-    forge(stranger, statement)
+    stranger.write_bytes(full_project)
+    forge(stranger, FORGED[name])
     with suppress(StoreUnavailable):
         open_project(stranger, QUIET).store.close()
 

@@ -36,12 +36,16 @@ def attention(workspace, before=NOTHING_GATHERED):
 
 
 @pytest.fixture
-def loaded(empty, load, files):
+def loaded(prepared, empty_project, load, files):
     """Return a project with files that cause many warnings; the qrels are loaded last."""
     for name, text in FILES.items():
         (files / name).write_text(text, encoding="utf-8")
-        load(empty, name)
-    return empty
+
+    def load_all(workspace):
+        for name in FILES:
+            load(workspace, name)
+
+    return prepared(empty_project, load_all)
 
 
 def test_the_window_lists_what_the_command_line_tells_of_the_same_files(loaded, files, project, capsys):

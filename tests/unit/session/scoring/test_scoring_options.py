@@ -74,7 +74,7 @@ def test_another_convention_ranks_anew_and_is_kept(project_of_ties, reopen):
         assert (rr(desk), desk.state.rules) == (wanted, replace(rules, profile=desk.state.rules.profile))
         desk.execute(Undo())
         assert rr(desk) == [1 / 3]
-        assert check(desk) == []
+    assert check(desk) == []
 
 
 def test_what_happens_while_a_worker_ranks_anew_is_not_lost(project_of_ties, load):

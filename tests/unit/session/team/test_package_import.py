@@ -84,7 +84,7 @@ def test_two_packages_come_in_any_order_twice_and_half_done(assigned, package, t
     assert states[0][1]
 
 
-def test_nothing_new_is_told_and_changes_nothing(assigned, package):
+def test_nothing_new_changes_nothing_and_a_later_version_brings_what_was_judged_otherwise(assigned, package):
     path = package(PEOPLE[0])
     judge_all(path, lambda _topic, _docno: 2)
     first = take(assigned, path)
@@ -96,6 +96,12 @@ def test_nothing_new_is_told_and_changes_nothing(assigned, package):
     assert assigned.store.data() == before
     with pytest.raises(CommandRefused, match="no new entries"):
         assigned.execute(second)
+    with opened(path) as workspace:
+        workspace.execute(JudgeDocument("1", "a", 0))
+        workspace.execute(CannotTell("1", "b", "torn"))
+    assert take(assigned, path).came == {PEOPLE[0]: 2}
+    assert assigned.state.judgement(PEOPLE[0], "1", "a").grade == 0
+    assert assigned.state.judgement(PEOPLE[0], "1", "b").reason == "torn"
 
 
 def test_a_take_in_is_undone_redone_and_brought_back_by_the_same_file(assigned, package):
@@ -117,18 +123,6 @@ def test_a_take_in_is_undone_redone_and_brought_back_by_the_same_file(assigned, 
     judge_all(path, lambda _topic, _docno: 1)
     take(assigned, path)
     assert len(replay_journal(assigned)["1"]) == 4
-
-
-def test_a_later_version_of_a_package_brings_what_was_judged_otherwise(assigned, package):
-    path = package(PEOPLE[0])
-    judge_all(path, lambda _topic, _docno: 2)
-    take(assigned, path)
-    with opened(path) as workspace:
-        workspace.execute(JudgeDocument("1", "a", 0))
-        workspace.execute(CannotTell("1", "b", "torn"))
-    assert take(assigned, path).came == {PEOPLE[0]: 2}
-    assert assigned.state.judgement(PEOPLE[0], "1", "a").grade == 0
-    assert assigned.state.judgement(PEOPLE[0], "1", "b").reason == "torn"
 
 
 def test_what_two_people_judged_in_copies_of_the_project_comes_together(assigned, tmp_path):
@@ -167,40 +161,28 @@ def test_a_package_of_another_project_is_refused_by_name(assigned, package, tmp_
             PackageExport.of(workspace)
 
 
-@pytest.mark.parametrize(
-    ("statement", "words"),
-    [
+def test_packages_changed_by_hand_or_read_before_a_judgement_are_refused_whole(assigned, package, tmp_path):
+    path = package(PEOPLE[0])
+    judge_all(path, lambda _topic, _docno: 2, most=1)
+    before = assigned.store.data()
+    for statement, words in (
         ("update journal set grade = 9", "graded .* as 9; the scale here has 0, 1, 2, 3"),
         ("update journal set id = 'x'", "'x' is not an id"),
         ("update journal set id = 'ffffffff-ffff-7fff-bfff-ffffffffffff' where rowid = 1", "no room for later ids"),
-    ],
-)
-def test_a_package_changed_by_hand_is_refused_whole(assigned, package, statement, words):
-    path = package(PEOPLE[0])
-    judge_all(path, lambda _topic, _docno: 2, most=1)
-    forge(path, statement)
-    before = assigned.store.data()
-    with pytest.raises(InputError, match=words):
-        take(assigned, path)
-    assert assigned.store.data() == before
-
-
-def test_a_row_that_says_something_else_than_before_is_refused(assigned, package):
-    path = package(PEOPLE[0])
-    judge_all(path, lambda _topic, _docno: 2, most=1)
-    take(assigned, path)
-    forge(path, "update journal set grade = 1")
-    with pytest.raises(InputError, match="differs from the row with this id in the project"):
-        take(assigned, path)
-
-
-def test_what_was_done_while_a_file_was_read_is_not_overrun(assigned, package):
-    path = package(PEOPLE[0])
-    judge_all(path, lambda _topic, _docno: 2, most=1)
+    ):
+        forged = Path(shutil.copy(path, tmp_path / "forged.irdesk"))
+        forge(forged, statement)
+        with pytest.raises(InputError, match=words):
+            take(assigned, forged)
+        assert assigned.store.data() == before, statement
     result = prepare_import(PackageImport.of(assigned), path, QUIET)
     assigned.execute(JudgeDocument("1", "a", 1))
     with pytest.raises(CommandRefused, match=r"import .* again"):
         assigned.execute(result)
+    take(assigned, path)
+    forge(path, "update journal set grade = 1")
+    with pytest.raises(InputError, match="differs from the row with this id in the project"):
+        take(assigned, path)
 
 
 def test_the_past_shows_what_was_taken_in_from_when_it_came(assigned, package):
