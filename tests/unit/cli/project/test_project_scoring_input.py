@@ -41,6 +41,8 @@ from irdesk.session.team.agreement import AgreementRequest, compare_assessors
 
 SAMPLE = Path(__file__).parents[4] / "resources" / "sample"
 RUNS = ("bm25-b4", "rrf", "tfidf")
+DEPTH = 12
+"""The number of documents of each topic in the runs, more than the depths in the commands."""
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +52,8 @@ def sample(tmp_path_factory):
     for name in ("qrels.txt", "topics.trec"):
         (folder / name).write_bytes((SAMPLE / name).read_bytes())
     for name in RUNS:
-        (folder / name).write_bytes((SAMPLE / "runs" / f"{name}.run").read_bytes())
+        lines = (SAMPLE / "runs" / f"{name}.run").read_text().splitlines(keepends=True)
+        (folder / name).write_text("".join(line for line in lines if int(line.split()[3]) <= DEPTH))
     names = [str(folder / name) for name in (*RUNS, "qrels.txt", "topics.trec")]
     assert run(["project", "create", str(folder / "study"), *names]) == 0
     assert run(["project", "order", str(folder / "study.irdesk"), "--runs", *RUNS]) == 0  # in the order of the files
