@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.cli.main import COMMANDS, build_parser, run
 from irdesk.domain.progress import QUIET
@@ -104,7 +105,7 @@ CASES = (
 )
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: " ".join(map(str, case)))
+@each_case("case", CASES)
 def test_a_project_of_files_gives_what_the_files_give(irdesk, case):
     command, *options = case
     count = options.pop() if isinstance(options[-1:] and options[-1], int) else len(RUNS)
@@ -264,7 +265,7 @@ def test_runs_are_chosen_by_name_and_hidden_ones_are_left_to_their_pool(irdesk, 
     assert runs("pool-stats") == list(RUNS)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("arguments", "message"),
     [
         (("evaluate", "study.irdesk", "nobody"), "no run is called nobody; there are bm25-b4, rrf, tfidf"),
