@@ -11,7 +11,7 @@ import sys
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
-from forked_programs import ForkedProgram
+from forked_programs import MAIN, SERVER, ForkedProgram, completed
 
 from irdesk.assessment.assignment import AssignmentPlan
 from irdesk.cli.main import run
@@ -146,7 +146,7 @@ class ServedProject:
     def program(cls, home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
         """Run a command as the owner of the service, in a process of its own."""
         command, environment = cls._started(home, *arguments)
-        return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+        return completed(MAIN, *command[3:], environment=environment, before=SERVER)
 
     def irdesk(self, *arguments: str) -> str:
         """Run a command as the owner of the service, and return what it prints."""

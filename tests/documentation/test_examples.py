@@ -27,7 +27,8 @@ from irdesk.cli.main import COMMANDS, build_parser, run
 SAMPLE = ROOT / "resources" / "sample"
 SHELL = [block for path in FILES for block in blocks(path, "sh", "console")]
 NOTEBOOK = [block for path in FILES for block in blocks(path, "pycon")]
-WITH_SHELL = set("|<>;&$")
+WITH_SHELL = set("|<>;&")
+DEPTH = 5  # documents of each topic in the example runs; the time of ``decide`` grows fast with them
 WINDOWED = {"demo", "screenshots"}
 KNOWN_BLOCKS = 20
 PROJECT = (
@@ -44,13 +45,15 @@ def made(tmp_path_factory) -> Path:
         shutil.copy(SAMPLE / name, folder)
     for number, run_name in enumerate(("bm25-b4", "rrf", "tfidf"), 1):
         lines = (SAMPLE / "runs" / f"{run_name}.run").read_text(encoding="utf-8").splitlines()
-        text = "".join(f"{line.rsplit(maxsplit=1)[0]} run{number}\n" for line in lines)
+        ranked = [line.split() for line in lines]
+        text = "".join(" ".join([*row[:5], f"run{number}\n"]) for row in ranked if int(row[3]) <= DEPTH)
         if number == 3:
             (folder / "run3.txt.gz").write_bytes(gzip.compress(text.encode()))
         else:
             (folder / f"run{number}.txt").write_text(text, encoding="utf-8")
     rows = [line.split() for line in (folder / "run1.txt").read_text(encoding="utf-8").splitlines()]
-    (folder / "seconds.txt").write_text("".join(f"{row[2]} 12.5\n" for row in rows[:20]), encoding="utf-8")
+    timed = dict.fromkeys(row[2] for row in rows)
+    (folder / "seconds.txt").write_text("".join(f"{docno} 12.5\n" for docno in timed), encoding="utf-8")
     (folder / "three.txt").write_text("".join(f"{row[0]} {row[2]} {row[3]}\n" for row in rows), encoding="utf-8")
     judged = (folder / "qrels.txt").read_text(encoding="utf-8").splitlines(keepends=True)
     for name, step in (("anna", 1), ("ben", 2), ("model", 3)):
@@ -96,11 +99,17 @@ def test_commands_run(path, place, capsys):
 
 
 def carried_out(command: str, capsys) -> tuple[int, str]:
-    """Run a command in this process, or in a shell if needed. Return its status and output."""
-    words = shlex.split(command)
-    if words[0] == "irdesk" and not WITH_SHELL & set(command.replace("'", "")):
+    """Run a command in this process, or in a shell if needed. Return its status and output. A command whose output goes
+    to a file needs no shell.
+    """
+    words = shell_words(command)
+    file = Path(words[-1]) if words[-2:-1] == [">"] else None
+    words = words[:-2] if file else words
+    if words[0] == "irdesk" and "$" not in command and not any(WITH_SHELL.issuperset(word) for word in words):
         status = run(words[1:])
         streams = capsys.readouterr()
+        if file:
+            file.write_text(streams.out, encoding="utf-8")
         return status, streams.out + streams.err
     if os.name == "nt":
         return 0, "no shell"
@@ -109,6 +118,15 @@ def carried_out(command: str, capsys) -> tuple[int, str]:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False, env=environment)
     return done.returncode, done.stdout + done.stderr
+
+
+def shell_words(command: str) -> list[str]:
+    """Return the words of a command, and its operators, such as ``|``, as words of their own. Quoted ones are not
+    operators.
+    """
+    lexer = shlex.shlex(command, posix=True, punctuation_chars="|<>;&")
+    lexer.whitespace_split, lexer.commenters = True, ""
+    return list(lexer)
 
 
 def not_tested() -> list[tuple[Block, str]]:

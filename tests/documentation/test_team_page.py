@@ -18,7 +18,7 @@ from irdesk.store.store import Store
 
 PAGE = HELP / "team-service.md"
 COMMANDS = 10
-PEOPLE, TOPICS, DOCUMENTS = 50, 60, 5
+PEOPLE, TOPICS, DOCUMENTS = 50, 50, 2
 HERE = ("--port", "0", "--public", "localhost")
 """Options added to the page's command that starts the service, because tests may run in parallel."""
 

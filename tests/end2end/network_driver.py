@@ -1,8 +1,7 @@
 """Run the whole window in a process that the kernel kills when it opens an internet socket.
 
-`python network_driver.py FOLDER STEP` works through every STEPth panel with documents that contain external
-references. ``--ask``
-opens an internet socket, to show that the kernel kills the process.
+`python network_driver.py FOLDER PANEL...` works through these panels, or all without arguments, with documents that
+contain external references. ``--ask`` opens an internet socket, to show that the kernel kills the process.
 """
 
 from __future__ import annotations
@@ -65,10 +64,8 @@ def collection(folder: Path) -> list[Path]:
     return [documents, run, folder / "b.run", qrels, topics]
 
 
-def work(folder: Path, step: int) -> None:
-    """Open the project, create a pool, judge every document, show every panel, export and report; print the shown
-    texts.
-    """
+def work(folder: Path, chosen_panels: list[str]) -> None:
+    """Open the project, create a pool, judge every document, show panels, export and report; print the shown texts."""
     from PySide6.QtTest import QTest
 
     from irdesk.app import bootstrap
@@ -112,7 +109,8 @@ def work(folder: Path, step: int) -> None:
     window.show_workspace("collection")
     wait()
     window.show_workspace("analyse")
-    for kind in PANELS[::step]:
+    kinds = [kind for kind in PANELS if not chosen_panels or kind.name in chosen_panels]
+    for kind in kinds:
         print(f"showing {kind.name}", file=sys.stderr, flush=True)
         window.desk.show_panel(kind.name)
         wait()
@@ -124,7 +122,8 @@ def work(folder: Path, step: int) -> None:
     window.project.exporter.qrels(folder / "out.qrels")
     window.project.exporter.report(folder / "out.html")
     wait()
-    print(json.dumps({"shown": shown, "names": [row.tag for row in window.desk.queries.runs()]}))
+    names = [row.tag for row in window.desk.queries.runs()]
+    print(json.dumps({"shown": shown, "names": names, "panels": [kind.name for kind in kinds]}))
     window.close()
 
 
@@ -135,4 +134,4 @@ if __name__ == "__main__":
     if "--ask" in sys.argv:
         socket.socket(socket.AF_INET)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    work(Path(sys.argv[1]), int(sys.argv[2]))
+    work(Path(sys.argv[1]), sys.argv[2:])

@@ -21,7 +21,7 @@ from irdesk.session.project_files import integrity_check
 from irdesk.session.project_files import sample_project as bundled
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 
-KILLS = effort(3, 200)
+KILLS = effort(2, 200)
 LANES = effort(1, 2)  # number of concurrent projects, each killed repeatedly
 DRIVER = Path(__file__).with_name("crash_driver.py")
 
@@ -108,7 +108,9 @@ class Victim:
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the system neither forks nor has SIGKILL")
 def test_no_judgement_that_was_shown_as_done_is_ever_lost(tmp_path):
     first = bundled.make(paths.resources() / "sample", tmp_path / "sample.irdesk")
-    victims = [Victim(Path(shutil.copy(first, tmp_path / f"lane{lane}.irdesk")), seed=lane) for lane in range(LANES)]
+    victims = [
+        Victim(Path(shutil.copy(first, tmp_path / f"lane{lane}.irdesk")), seed=11 + lane) for lane in range(LANES)
+    ]
 
     def work(victim: Victim) -> None:
         try:

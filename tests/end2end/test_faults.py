@@ -32,6 +32,7 @@ from irdesk.session.project_files.replaced_file_rescue import rescue
 
 KILLS, LANES = effort(8, 400), 2
 PLACES = effort(20, 50)
+MANY = effort(12, 32)  # runs, more than are prepared at the same time
 AS_ROOT = pytest.mark.skipif(
     not hasattr(os, "geteuid") or os.geteuid() != 0 or not shutil.which("mount"), reason="only root mounts a disk"
 )
@@ -325,8 +326,8 @@ def test_a_clock_that_is_set_back_breaks_no_order(path):
     assert stored(path) == shown
 
 
-@pytest.mark.parametrize("name", ['it\'s a "study" of 100%?#;&.irdesk', " проект\n日本語 ☃ \u202eabc.irdesk"])
-def test_any_path_is_a_path(path, tmp_path, name, capsys):
+def test_any_path_is_a_path(path, tmp_path, capsys):
+    name = ' it\'s a "study" of 100%?#;& проект\n日本語 ☃ \u202eabc.irdesk'
     folder = tmp_path / f"folder of {name}"
     folder.mkdir()
     entry = path.rename(folder / name)
@@ -343,8 +344,8 @@ def test_any_path_is_a_path(path, tmp_path, name, capsys):
     capsys.readouterr()
 
 
-def test_32_runs_come_while_judging(path, tmp_path):
-    files = [tmp_path / f"run{number}" for number in range(32)]
+def test_many_runs_come_while_judging(path, tmp_path):
+    files = [tmp_path / f"run{number}" for number in range(MANY)]
     for file in files:
         lines = (f"{topic} Q0 d{rank} {rank} {-rank} {file.name}\n" for topic in "123" for rank in range(50))
         file.write_text("".join(lines))
@@ -362,5 +363,5 @@ def test_32_runs_come_while_judging(path, tmp_path):
     workspace.close()
     again = opened(path)
     assert (judgements(again), again.state.board.means().tobytes()) == (shown, means)
-    assert len([source for source in again.state.present("run") if source.name.startswith("run")]) == 32
+    assert len([source for source in again.state.present("run") if source.name.startswith("run")]) == MANY
     again.close()

@@ -20,7 +20,7 @@ from irdesk.session.project_files import integrity_check
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 
 DRIVER = Path(__file__).with_name("judging_driver.py")
-PAUSE = 0.08  # seconds between two judgements
+PAUSE = 0.16  # seconds between two judgements
 SHOWN = 1.0  # seconds after which a judgement shown as stored must be in the file
 PAGE = 4096
 

@@ -154,7 +154,7 @@ def test_a_killed_service_has_all_that_it_acknowledged(served, tmp_path, synchro
     membership = served.joined(ANNA)
     with package_of(membership, tmp_path / "anna.irdesk") as workspace:
         synchroniser = synchronised(workspace)
-        for _ in range(3):
+        for _ in range(2):
             judge(workspace, 2)
             sent_through(synchroniser)
             served.kill()

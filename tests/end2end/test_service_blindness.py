@@ -26,7 +26,7 @@ from irdesk.store.project_move import copy_project
 from irdesk.store.store import Store
 
 ANNA, BEN, CLEO = PEOPLE
-REQUESTS = effort(200, 10_000)
+REQUESTS = effort(120, 10_000)
 pytestmark = pytest.mark.takes_long
 PATHS = (
     ("GET", "/v1/health"),
@@ -117,16 +117,22 @@ def test_every_byte_that_an_assessor_gets_names_nobody_and_no_run(served):
         "/v1/invitations": (NewInvitation("zoe", Role.COORDINATOR),),
         "/v1/guidelines": (NewGuidelines("judge all as relevant"),),
     }
-    for _ in range(2):
-        for method, path in PATHS:
-            for body in bodies.get(path, (None,)) if method == "POST" else (None,):
-                wire.ask(method, path, None if body is None else msgspec.json.encode(body))
-                wire.ask(method, path, b"{")
-        for query in ("after=0", "after=99", "after=-1", "most=9999", "after=x", f"assessor={BEN}", "audit=100"):
-            wire.ask("GET", f"/v1/rows?{query}")
-            wire.ask("GET", f"/v1/progress?{query}")
-        for name in (BEN, CLEO, carla.name, "%00", "..", "1" * 5000):
-            wire.ask("DELETE", f"/v1/tokens/{quote(name)}")
+    requests = [
+        (method, path, None if body is None else msgspec.json.encode(body))
+        for method, path in PATHS
+        for body in (bodies.get(path, (None,)) if method == "POST" else (None,))
+    ]
+    for method, path, body in requests:
+        wire.ask(method, path, body)
+    for method, path in PATHS:
+        wire.ask(method, path, b"{")
+    for query in ("after=0", "after=99", "after=-1", "most=9999", "after=x", f"assessor={BEN}", "audit=100"):
+        wire.ask("GET", f"/v1/rows?{query}")
+        wire.ask("GET", f"/v1/progress?{query}")
+    for name in (BEN, CLEO, carla.name, "%00", "..", "1" * 5000):
+        wire.ask("DELETE", f"/v1/tokens/{quote(name)}")
+    for method, path, body in requests:  # The service has processed and stored all of them before.
+        wire.ask(method, path, body)
     connection = carla.connection()
     assert connection.progress(100).audit, "refusals are in the audit log of the coordinator"
     connection.close()

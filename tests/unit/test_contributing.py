@@ -20,7 +20,6 @@ from short_and_long_tests import LONG, SHOWN_PANELS
 import irdesk
 
 ROOT = Path(irdesk.__file__).parents[1]
-COPIED = ("irdesk", "tests", "resources/help", "resources/icons", "resources/fonts", "pyproject.toml")
 GUARDS = (
     "tests/unit/evaluation/measures/test_measure_traits.py",
     "tests/unit/evaluation/explain/test_explained_families.py",
@@ -30,6 +29,12 @@ GUARDS = (
     "tests/unit/test_layers.py",
     "tests/ui/shell/test_panel_registry.py",
 )
+COPIED = (
+    *("irdesk", "resources/help", "resources/icons", "resources/fonts", "pyproject.toml"),
+    *(":(glob)tests/*.py", ":(glob)tests/**/conftest.py", "tests/engines", "tests/fuzz", "tests/windows"),
+    *(guard.partition("::")[0] for guard in GUARDS),
+)
+"""The files under version control that the guards need: helpers of tests, but not all tests."""
 TWINS = {
     "zipf": "zopf",
     "Zipf": "Zopf",

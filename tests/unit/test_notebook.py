@@ -8,7 +8,6 @@ import csv
 import doctest
 import pickle
 import shutil
-import subprocess
 import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
@@ -16,6 +15,7 @@ from multiprocessing import get_context
 
 import numpy as np
 import pytest
+from each_case import each_case
 from scipy.stats import studentized_range
 
 import irdesk.notebook
@@ -25,7 +25,7 @@ from irdesk.cli.main import run as irdesk_run
 from irdesk.cli.support.run_scoring_processes import RunScoring
 from irdesk.domain.errors import InputError
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.run import RankedRun
+from irdesk.domain.run import RankedRun, Ranking
 from irdesk.evaluation.comparison.run_comparison import Method, Plan
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure import Cutoff, Measure
@@ -129,15 +129,9 @@ def test_the_examples_of_the_module_run():
     assert doctest.testmod(irdesk.notebook).failed == 0
 
 
-def test_of_a_file_without_more_to_say_no_docno_is_made():
-    program = (
-        "import irdesk.domain.run as run\n"
-        "run.Ranking.docno_list = None\n"
-        "from irdesk.notebook import evaluate\n"
-        f"print(len(evaluate({str(QRELS)!r}, {str(RUNS)!r}).runs))"
-    )
-    shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
-    assert shown == "5\n"
+def test_of_a_file_without_more_to_say_no_docno_is_made(monkeypatch):
+    monkeypatch.setattr(Ranking, "docno_list", None)
+    assert len(evaluate(QRELS, RUNS).runs) == 5
 
 
 def measures_of(family):
@@ -149,7 +143,7 @@ def measures_of(family):
     return Measure(family, cutoff), Measure(family, cutoff, 2, given, judged_only=True)
 
 
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@each_case("family", FAMILIES)
 def test_measures_of_every_family_can_be_pickled(family):
     for measure in measures_of(family):
         copy = pickle.loads(pickle.dumps(measure))

@@ -43,7 +43,7 @@ def project(cli, folder, kept):
     return cli
 
 
-@pytest.mark.parametrize(
+@each_case(
     "options",
     [
         ("--depth", "5"),

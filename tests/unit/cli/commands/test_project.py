@@ -7,6 +7,7 @@ import sqlite3
 from contextlib import closing
 
 import pytest
+from each_case import each_case
 
 from irdesk.cli.commands import project as cli_project
 from irdesk.domain.progress import QUIET
@@ -240,13 +241,14 @@ def test_files_added_before_an_error_are_kept(made, tmp_path):
     assert "run        three" in made("info", "p.irdesk")[1]
 
 
-@pytest.mark.parametrize("files", [["bad"], ["one.run", "bad"], ["none"], ["one.run", "one.run"]])
+@each_case("files", [["bad"], ["one.run", "bad"], ["none"], ["one.run", "one.run"]])
 def test_a_project_is_made_with_all_its_files_or_not_at_all(irdesk, tmp_path, files):
     before = sorted(path.name for path in tmp_path.iterdir())
     assert "made" not in irdesk("create", "q", *files)[1]
     assert sorted(path.name for path in tmp_path.iterdir()) == before
     assert irdesk("create", "q", "one.run")[0] == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted([*before, "q.irdesk"])
+    (tmp_path / "q.irdesk").unlink()
 
 
 def test_a_project_that_is_interrupted_while_it_is_made_leaves_nothing(irdesk, tmp_path, monkeypatch):

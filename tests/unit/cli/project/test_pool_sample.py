@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from each_case import each_case
 from labelled_collection import DOCUMENTS, LATENT, MODEL
 
 from irdesk.domain.progress import QUIET
@@ -86,7 +87,7 @@ def test_a_sample_can_be_for_two_runs(irdesk):
     assert out.splitlines()[0].endswith("expected widths of the difference:")
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("words", "reason"),
     [
         (("--plan",), "--design N"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from each_case import each_case
 
 PEOPLE = "".join(f"1 0 p{i} {i % 3}\n" for i in range(60))
 MODEL = "".join(f"1 0 p{i} {1 + i % 2}\n" for i in range(120))
@@ -106,7 +107,7 @@ def test_filled_holes_are_split_and_warned_of(irdesk):
     assert "warning [filled]: mixed.qrels: 62 of its judgements equal the labels of umbrela-gpt-4.qrels" in err
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("words", "reason"),
     [
         (("add", "p.irdesk", "judge.qrels", "--model", "m", "--people"), "give one of the two"),

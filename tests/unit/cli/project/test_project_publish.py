@@ -5,6 +5,7 @@ judgements of several assessors.
 from __future__ import annotations
 
 import pytest
+from each_case import each_case
 
 FILES = {
     "one.run": "1 Q0 a 1 3 one\n1 Q0 b 2 2 one\n2 Q0 d 1 1 one\n3 Q0 e 1 1 one\n",
@@ -35,7 +36,7 @@ def test_the_report_says_what_is_missing(irdesk):
     assert "Scale: from the qrels (0, 1). Counted grade: the latest grade." in report
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("arguments", "words"),
     [
         (("--form", "stratified", "-o", "q"), "not a sample, so it has no strata"),

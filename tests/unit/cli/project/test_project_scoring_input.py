@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.cli.main import COMMANDS, build_parser, run
 from irdesk.domain.progress import QUIET
@@ -41,6 +42,8 @@ from irdesk.session.team.agreement import AgreementRequest, compare_assessors
 
 SAMPLE = Path(__file__).parents[4] / "resources" / "sample"
 RUNS = ("bm25-b4", "rrf", "tfidf")
+DEPTH = 12
+"""The number of documents of each topic in the runs, more than the depths in the commands."""
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +53,8 @@ def sample(tmp_path_factory):
     for name in ("qrels.txt", "topics.trec"):
         (folder / name).write_bytes((SAMPLE / name).read_bytes())
     for name in RUNS:
-        (folder / name).write_bytes((SAMPLE / "runs" / f"{name}.run").read_bytes())
+        lines = (SAMPLE / "runs" / f"{name}.run").read_text().splitlines(keepends=True)
+        (folder / name).write_text("".join(line for line in lines if int(line.split()[3]) <= DEPTH))
     names = [str(folder / name) for name in (*RUNS, "qrels.txt", "topics.trec")]
     assert run(["project", "create", str(folder / "study"), *names]) == 0
     assert run(["project", "order", str(folder / "study.irdesk"), "--runs", *RUNS]) == 0  # in the order of the files
@@ -101,7 +105,7 @@ CASES = (
 )
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: " ".join(map(str, case)))
+@each_case("case", CASES)
 def test_a_project_of_files_gives_what_the_files_give(irdesk, case):
     command, *options = case
     count = options.pop() if isinstance(options[-1:] and options[-1], int) else len(RUNS)
@@ -261,7 +265,7 @@ def test_runs_are_chosen_by_name_and_hidden_ones_are_left_to_their_pool(irdesk, 
     assert runs("pool-stats") == list(RUNS)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("arguments", "message"),
     [
         (("evaluate", "study.irdesk", "nobody"), "no run is called nobody; there are bm25-b4, rrf, tfidf"),

@@ -8,6 +8,7 @@ import hashlib
 import json
 
 import pytest
+from each_case import each_case
 
 from irdesk.domain.pool import is_again
 from irdesk.domain.progress import QUIET
@@ -151,7 +152,7 @@ def test_an_assessor_without_topics_is_refused_before_any_package_is_written(ird
     assert list(team.iterdir()) == []
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("arguments", "words"),
     [
         (

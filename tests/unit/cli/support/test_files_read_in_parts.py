@@ -17,7 +17,7 @@ from irdesk.cli.support import process_pool, scoring
 from irdesk.cli.support.scoring_input import Files
 from irdesk.formats.io.streams import cuts_of
 
-TOPICS, DEPTH = 24, 20
+TOPICS, DEPTH = 12, 20
 
 
 def line(topic: int, n: int, rank: int | None = None) -> str:
@@ -40,7 +40,7 @@ FILES: dict[str, bytes] = {
     "ranks against scores": "\n".join(
         line(topic, n, -n + DEPTH) for topic in range(TOPICS) for n in range(DEPTH)
     ).encode(),
-    "ragged columns": "\n".join([*LINES[:MIDDLE], "12 Q0 d1 1", *LINES[MIDDLE:], "x y"]).encode(),
+    "ragged columns": "\n".join([*LINES[:MIDDLE], f"{TOPICS // 2} Q0 d1 1", *LINES[MIDDLE:], "x y"]).encode(),
     "no score": "\n".join([*LINES[:MIDDLE], "99 Q0 d1 1 nan tag", *LINES[MIDDLE:]]).encode(),
     "a document twice": "\n".join([*LINES[:MIDDLE], LINES[MIDDLE], *LINES[MIDDLE:]]).encode(),
     "not UTF-8": "\n".join(LINES).encode().replace(b"d5", b"d\xff", 1),
@@ -81,8 +81,8 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Split every file, however small; return a list that records the number of parts of each file."""
     counts: list[int] = []
     monkeypatch.setattr(process_pool.ProcessPool, "least", 0)
-    monkeypatch.setattr(scoring, "LEAST_STRETCH", 1 << 11)
-    monkeypatch.setattr(scoring, "CHUNKS", 1 << 10)  # so that each part is about as long as the minimum
+    monkeypatch.setattr(scoring, "LEAST_STRETCH", 1 << 10)
+    monkeypatch.setattr(scoring, "CHUNKS", 1 << 9)  # so that each part is about as long as the minimum
     asked = Files.stretches
 
     def stretches(self: Files, index: int, size: int) -> list[tuple[int, int]]:

@@ -8,6 +8,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from each_case import each_case
 
 from irdesk.cli.main import run
 
@@ -66,7 +67,7 @@ WRITERS = [
 ]
 
 
-@pytest.mark.parametrize("arguments", WRITERS, ids=" ".join)
+@each_case("arguments", WRITERS)
 def test_a_full_disk_leaves_what_was_there(contents, command, monkeypatch, arguments):
     before = contents()
     with monkeypatch.context() as patch:
@@ -76,9 +77,11 @@ def test_a_full_disk_leaves_what_was_there(contents, command, monkeypatch, argum
     assert contents() == before
     assert command()(*arguments)[0] == 0
     assert contents() != before
+    for name in contents():
+        Path(name).write_bytes(before[name])
 
 
-@pytest.mark.parametrize(
+@each_case(
     "arguments",
     [
         ("fuse", "one.run", "bad", "-o", "out"),
@@ -89,7 +92,6 @@ def test_a_full_disk_leaves_what_was_there(contents, command, monkeypatch, argum
         ("project", "restore", "p.irdesk", "bad", "-o", "new"),
         ("project", "publish", "p.irdesk", "-o", "none/out"),
     ],
-    ids=" ".join,
 )
 def test_a_fault_leaves_what_was_there(contents, command, arguments):
     before = contents()

@@ -12,6 +12,7 @@ import threading
 
 import numpy as np
 import pytest
+from each_case import each_case
 
 from irdesk.cli.support.process_pool import run_forked
 from irdesk.domain.errors import InputError
@@ -19,8 +20,8 @@ from irdesk.domain.errors import InputError
 forks = pytest.mark.skipif(sys.platform != "linux", reason="processes that share memory are used on Linux alone")
 
 
-@pytest.mark.parametrize("workers", [1, 2, 3])
-@pytest.mark.parametrize("count", [0, 1, 2, 7])
+@each_case("workers", [1, 2, 3])
+@each_case("count", [0, 1, 2, 7])
 def test_results_come_in_order(workers, count):
     assert list(run_forked(lambda n: n * n, range(count), (), workers)) == [n * n for n in range(count)]
 

@@ -15,7 +15,7 @@ from irdesk.store.project_move import copy_project
 from irdesk.store.store import Store
 
 ANNA = PEOPLE[0]
-MANY = 40
+MANY = 20
 """Number of records, enough to fill several pages, which are freed afterwards."""
 
 
