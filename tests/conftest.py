@@ -22,6 +22,7 @@ import short_and_long_tests
 from hypothesis import HealthCheck, settings
 from real_files import RealFiles
 
+from irdesk.app.pyside_import_speed import never_search_sources
 from irdesk.domain import compiled_run_parsing
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.run import Ranking, Run
@@ -35,6 +36,8 @@ sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 pytest_plugins = ["hang_guard", "engines.store_backends"]
+
+never_search_sources()  # else PySide, which pytest-qt imports, reads the source of each test module that is collected
 
 MEMORY, ROOM = Path("/dev/shm"), 3 << 30  # minimum free space in bytes; the tests write less
 
