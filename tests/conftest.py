@@ -70,7 +70,8 @@ def pytest_configure(config: pytest.Config) -> None:
         short_and_long_tests.LONG = True  # imported above, before the option was known
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM and _runs_programs(MEMORY):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
-    settings.register_profile("irdesk", suppress_health_check=[HealthCheck.too_slow])
+    examples = short_and_long_tests.effort(40, 100)  # of tests that name no number; 100 is the default of Hypothesis
+    settings.register_profile("irdesk", max_examples=examples, suppress_health_check=[HealthCheck.too_slow])
     settings.load_profile("irdesk")
     # Interpret ranx's functions: on a few documents, compiling them takes longer than running them.
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
