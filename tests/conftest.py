@@ -22,6 +22,7 @@ import short_and_long_tests
 from hypothesis import HealthCheck, settings
 from real_files import RealFiles
 
+from irdesk.app.pyside_import_speed import never_search_sources
 from irdesk.domain import compiled_run_parsing
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.run import Ranking, Run
@@ -35,6 +36,8 @@ sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 pytest_plugins = ["hang_guard", "engines.store_backends", "windows.unpainted_windows"]
+
+never_search_sources()  # else PySide, which pytest-qt imports, reads the source of each test module that is collected
 
 MEMORY, ROOM = Path("/dev/shm"), 3 << 30  # minimum free space in bytes; the tests write less
 
@@ -67,7 +70,8 @@ def pytest_configure(config: pytest.Config) -> None:
         short_and_long_tests.LONG = True  # imported above, before the option was known
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM and _runs_programs(MEMORY):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
-    settings.register_profile("irdesk", suppress_health_check=[HealthCheck.too_slow])
+    examples = short_and_long_tests.effort(40, 100)  # of tests that name no number; 100 is the default of Hypothesis
+    settings.register_profile("irdesk", max_examples=examples, suppress_health_check=[HealthCheck.too_slow])
     settings.load_profile("irdesk")
     # Interpret ranx's functions: on a few documents, compiling them takes longer than running them.
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from generated_runs import Grades, Runs
@@ -40,6 +40,7 @@ SETS = {
     "cranfield": ("collections/cranfield-trec/runs", "qrel", LUCENE, "results_{}.txt"),
     "cacm": ("collections/cacm-html", "qrels.cacm.txt", ("cacm-bm25",), "{}.run.txt"),
 }
+WHOLE = slice(None)
 ALL = tuple((name, run) for name, (_, _, runs, _) in SETS.items() for run in runs)
 
 
@@ -55,7 +56,18 @@ def _grades(path: Path) -> Grades:
     return grades_of(text_of(path))
 
 
-def values(shared: RealFiles, name: str, run: str) -> tuple[Grades, Runs]:
-    """Return the qrels and the run as the dicts that other programs take."""
+@lru_cache(maxsize=4)
+def _run(path: Path) -> Runs:
+    return run_of(text_of(path))
+
+
+def values(shared: RealFiles, name: str, run: str, chosen: slice = WHOLE) -> tuple[Grades, Runs]:
+    """Return the qrels and the run as the dicts that other programs take, of the chosen topics of the run, or of all
+    topics.
+    """
     qrels, path = paths(shared, name, run)
-    return _grades(qrels), run_of(text_of(path))
+    grades, lines = _grades(qrels), _run(path)
+    if chosen == WHOLE:
+        return grades, lines
+    topics = list(lines)[chosen]
+    return {t: grades[t] for t in topics if t in grades}, {t: lines[t] for t in topics}

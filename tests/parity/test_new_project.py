@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from background_results import Inbox
 from real_files import RealFiles
-from short_and_long_tests import effort
+from short_and_long_tests import LONG, effort
 
 from irdesk.cli.main import run as irdesk
 from irdesk.domain.progress import QUIET
@@ -44,7 +44,8 @@ ORDERS = ("qrels first", "qrels last", "between", "in two", "at once")
 @dataclass(frozen=True)
 class Collection:
     """Qrels and runs in a folder of the shared data, to be loaded in the given ``order``. Only every ``nth`` run is
-    used. ``further`` lists measures that need more than grades in the qrels.
+    used. ``further`` lists measures that need more than grades in the qrels. A collection marked ``long`` has nearly
+    the same files as another one, and is loaded only with ``--long``.
     """
 
     folder: str
@@ -53,6 +54,7 @@ class Collection:
     order: str = "qrels first"
     nth: int = 1
     further: tuple[str, ...] = ()
+    long: bool = False
 
     def files(self, shared: RealFiles) -> tuple[Path, list[Path]]:
         """Return the path of the qrels and the paths of the runs."""
@@ -62,20 +64,20 @@ class Collection:
 
 DL21 = "runs/trec-dl21-passage-27-topics"
 COLLECTIONS = (
-    Collection("collections/cranfield-trec/runs", "qrel", "results_*", "in two", effort(5, 4)),
+    Collection("collections/cranfield-trec/runs", "qrel", "results_*", "qrels last", effort(9, 4)),
     Collection("collections/cacm-html", "qrels.cacm.txt", "*.run.txt*", "qrels last"),
     Collection("runs/trec-covid-round5", "qrels.covid-round5.txt", "runs/*", "between", 9),
     Collection("runs/robust03", "robust03_qrels.txt.gz", "runs/*", "qrels last", effort(6, 3)),
-    Collection("runs/cast2021", "trec-cast-qrels-docs.2021.qrel", "runs/*", "in two", effort(4, 2)),
-    Collection(DL21, "qrels.nist.txt", "runs/*", "between", effort(24, 1)),
-    Collection(DL21, "qrels.umbrela-gpt-4.txt", "runs/*", "at once", 16),
-    Collection(DL21, "qrels.binary-gpt4.txt", "runs/*", "qrels last", 32),
-    Collection("peer-tests/trec_eval", "qrels.test", "results.test"),
-    Collection("peer-tests/trec_eval", "qrels.test.with-comments", "results.test", "qrels last"),
+    Collection("runs/cast2021", "trec-cast-qrels-docs.2021.qrel", "runs/*", "in two", 2),
+    Collection(DL21, "qrels.nist.txt", "runs/*", "between", effort(32, 1)),
+    Collection(DL21, "qrels.umbrela-gpt-4.txt", "runs/*", "at once", effort(32, 16)),
+    Collection(DL21, "qrels.binary-gpt4.txt", "runs/*", "qrels last", effort(63, 32)),
+    Collection("peer-tests/trec_eval", "qrels.test", "results.test", long=True),
+    Collection("peer-tests/trec_eval", "qrels.test.with-comments", "results.test"),
     Collection("peer-tests/trec_eval", "qrels.comment.test", "results.comment.test.gz", "between"),
     Collection("peer-tests/trec_eval", "qrels.123.gz", "results.test", "qrels last", further=SUBTOPICS),
     Collection("peer-tests/trectools", "qrel1.txt", "r[124].run", "at once"),  # r3 is a copy of r1
-    Collection("peer-tests/trectools", "robust03_cs_qrels.txt.gz", "input.uic0301_top30"),
+    Collection("peer-tests/trectools", "robust03_cs_qrels.txt.gz", "input.uic0301_top30", long=True),
     Collection("peer-tests/ir_measures", "compat.qrels", "compat.run"),
     Collection("peer-tests/ir_measures", "cwl.qrels", "cwl.run", "qrels last"),
     Collection("peer-tests/cwl", "qrel_file", "result_file", "in two"),
@@ -204,7 +206,11 @@ def refuse_other_numbers(folder: Path, qrels: Path, runs: Sequence[Path], measur
     return compared
 
 
-@pytest.mark.parametrize("collection", COLLECTIONS, ids=lambda collection: f"{collection.folder}, {collection.qrels}")
+@pytest.mark.parametrize(
+    "collection",
+    [each for each in COLLECTIONS if LONG or not each.long],
+    ids=lambda collection: f"{collection.folder}, {collection.qrels}",
+)
 def test_a_new_project_has_the_numbers_of_its_files(shared: RealFiles, tmp_path: Path, collection: Collection) -> None:
     qrels, runs = collection.files(shared)
     assert runs

@@ -29,7 +29,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 TREC_EVAL_9 = ScoringOptions(Convention.TREC_EVAL_9)
 SEEDS = range(12)
-CWL_PARTS = 4  # parts of a real run; the first is compared without --long
+PARTS, CWL_PARTS = 2, 4  # parts of a real run; the first is compared without --long
 MOST_OF_CWL = 1  # cwl_eval takes ten times as long as the other providers.
 SLOW_FOR_CWL = ("english_bm25", "uab.base")
 PERL = shutil.which("perl") is not None  # gdeval is a Perl program
@@ -297,7 +297,7 @@ def cases() -> list[Case]:
         for provider, compare in providers
         for name, run in ALL
         if provider not in SLOW or run in SOME
-        for parts in (CWL_PARTS if provider == "cwl_eval" else 1,)
+        for parts in (CWL_PARTS if provider == "cwl_eval" else PARTS,)
         for part in range(parts)
     ]
     return [*rows, Case("ir_measures", CASES, "cases", _own_cases)]
@@ -309,6 +309,4 @@ def _generated(_: RealFiles, compare: Callable[[Grades, Runs], Tally], seed: int
 
 def _real(shared: RealFiles, compare: Callable[[Grades, Runs], Tally], name: str, run: str, chosen: slice) -> Tally:
     """Compare the chosen topics of a real run."""
-    grades, lines = values(shared, name, run)
-    topics = list(lines)[chosen]
-    return compare({t: grades[t] for t in topics if t in grades}, {t: lines[t] for t in topics})
+    return compare(*values(shared, name, run, chosen))

@@ -34,8 +34,9 @@ def _scores(grades: Grades, run: Runs, level: int, judged_only: bool) -> Tally:
         ).evaluate(run)
     )
     rules = ScoringOptions(Convention.TREC_EVAL_9, level, judged_only)
-    result = scored(grades, run, [m for name in FAMILIES for m in parse(name, trec=True)], rules)
-    entry = {(topic, m.trec_name): value for topic, values in result.items() for m, value in values.items()}
+    names = {m: m.trec_name for name in FAMILIES for m in parse(name, trec=True)}
+    result = scored(grades, run, names, rules)
+    entry = {(topic, names[m]): value for topic, values in result.items() for m, value in values.items()}
     divided = {
         key: 0.0 if math.isnan(value) and not entry[key[0], "num_ret"] else value for key, value in theirs.items()
     }
@@ -48,8 +49,8 @@ def _generated(_: RealFiles, seed: int, level: int, judged_only: bool) -> Tally:
     return _scores(*generated(seed), level, judged_only)
 
 
-def _real(shared: RealFiles, name: str, run: str, level: int, judged_only: bool) -> Tally:
-    return _scores(*values(shared, name, run), level, judged_only)
+def _real(shared: RealFiles, name: str, run: str, level: int, judged_only: bool, chosen: slice) -> Tally:
+    return _scores(*values(shared, name, run, chosen), level, judged_only)
 
 
 def _own_gains(_: RealFiles, seed: int) -> Tally:
@@ -112,14 +113,16 @@ def cases() -> list[Case]:
         Case(
             NAME,
             REAL,
-            f"{run} -l {level}{' -J' * judged_only}",
-            partial(_real, name=name, run=run, level=level, judged_only=judged_only),
-            long=run not in SHORT,
+            f"{run} -l {level}{' -J' * judged_only}{f' {part}' if part else ''}",
+            partial(_real, name=name, run=run, level=level, judged_only=judged_only, chosen=slice(part, None, PARTS)),
+            long=run not in SHORT or part > 0,
         )
         for judged_only, level in ((False, 1), (True, 2))
         for name, run in ALL
+        for part in range(PARTS)
     ]
     return [*rows, Case(NAME, CASES, "cases", _own_cases)]
 
 
+PARTS = 2  # parts of a real run; the first is compared without --long
 SHORT = ("uab.base", "humR03dc", "english_bm25", "cacm-bm25")

@@ -22,7 +22,7 @@ from irdesk.evaluation.comparison.significance.paired_tests import PairedTest, r
 NAME = "SciPy"
 MEASURES = ("AP", "nDCG@10", "P@10")
 PAIRS = tuple(combinations(range(len(COVID)), 2))
-SHORT = 5  # every fifth pair runs without --long
+SHORT = 15  # every fifteenth pair runs without --long
 INTEGRATED = 1e-6  # SciPy integrates the studentized range numerically
 Values = dict[tuple[str, int, int], float]
 Table = npt.NDArray[np.float64]

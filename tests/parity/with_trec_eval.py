@@ -14,7 +14,6 @@ OPTIONS = {
     "10.0-rc3": ("--convention", "trec_eval 10", "-m", "all_trec"),
 }
 SETS = {"covid": COVID, "robust": ROBUST, "cast": CAST}
-MOST_OF_SET = 2
 OWN = "its own tests, lines byte for byte"
 LUCENE_OVER = "9 runs of Lucene, lines byte for byte"
 # trec_eval 10 computes rbp and rbp_resid from uninitialised memory, so the expected files omit both (see
@@ -94,10 +93,9 @@ def cases() -> list[Case]:
             LINES,
             run,
             partial(_of_run, name=name, run=run, version=version),
-            # first run of a set: both versions; the next two: one each
-            long=bool(nth) and (nth % 2 != offset or nth > MOST_OF_SET),
+            long=nth > 0,
         )
-        for offset, version in enumerate(OPTIONS)
+        for version in OPTIONS
         for name, runs in SETS.items()
         for nth, run in enumerate(runs)
     ]

@@ -184,7 +184,7 @@ def limited(codes, scale):
     return kept
 
 
-@settings(max_examples=effort(7, 120), deadline=None)
+@settings(max_examples=effort(5, 120), deadline=None)
 @given(codes=CODES, missed=MISSED, scale=SCALES, rules=RULES)
 def test_exact_bounds_are_those_of_brute_force(codes, missed, scale, rules):
     codes = limited(codes, scale)
@@ -201,7 +201,7 @@ def test_exact_bounds_are_those_of_brute_force(codes, missed, scale, rules):
             assert result.upper + 1e-12 >= max(scores), measure
 
 
-@settings(max_examples=effort(7, 120), deadline=None)
+@settings(max_examples=effort(5, 120), deadline=None)
 @given(codes=CODES, missed=MISSED, scale=st.sampled_from([(0, 1, 3), (0, 3)]), level=st.integers(1, 2))
 def test_exact_bounds_of_condensed_lists_are_those_of_brute_force(codes, missed, scale, level):
     codes, rules = limited(codes, scale), ScoringOptions(level=level, judged_only=True, profile=GainSettings(top=3))
@@ -214,7 +214,7 @@ def test_exact_bounds_of_condensed_lists_are_those_of_brute_force(codes, missed,
             assert result == expected, measure
 
 
-@settings(max_examples=effort(6, 400), deadline=None)
+@settings(max_examples=effort(4, 400), deadline=None)
 @given(codes=CODES, missed=MISSED, scale=SCALES, rules=RULES)
 def test_no_judging_leaves_the_bounds_of_any_family(codes, missed, scale, rules):
     codes = limited(codes, scale)
@@ -227,7 +227,7 @@ def test_no_judging_leaves_the_bounds_of_any_family(codes, missed, scale, rules)
             assert result.upper + 1e-12 >= max(scores), measure
 
 
-@settings(max_examples=effort(9, 600), deadline=None)
+@settings(max_examples=effort(6, 600), deadline=None)
 @given(codes=CODES, missed=MISSED, scale=SCALES, rules=RULES)
 def test_no_judging_leaves_what_is_said_without_a_rule(codes, missed, scale, rules):
     codes = limited(codes, scale)

@@ -210,7 +210,7 @@ def test_mutated_files(tmp_path: Path, seed: int) -> None:
             assert compiled == plainly, data
 
 
-LINES = effort(300, 3000)
+LINES = effort(200, 3000)
 PIECE = effort(1 << 16, 1 << 20)
 SIZES, ENDS = (1, 63, 64, 65, PIECE), (b"\n", b"", b"\r\n")
 SIZES_AND_ENDS = list(product(SIZES, ENDS)) if LONG else [*product(SIZES, ENDS[:1]), (64, ENDS[1]), (65, ENDS[2])]

@@ -128,7 +128,7 @@ def orders(ranking: dict[str, float]) -> list[list[str]]:
     ]
 
 
-@settings(max_examples=effort(20, 1500), deadline=None)
+@settings(max_examples=effort(14, 1500), deadline=None)
 @given(
     ranking=RANKINGS,
     grades=GRADES,
@@ -195,7 +195,7 @@ CLOSED = tuple(
 )
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(effort(2, 4)))
 def test_of_many_documents_it_is_near_the_mean_of_some_orders(make_run, seed):
     source = np.random.default_rng(seed)
     ranking = {f"d{i:03}": float(source.integers(0, 6)) for i in range(120)}

@@ -90,7 +90,7 @@ def merged(parts: list[list[JournalRow]]) -> tuple[JournalRow, ...]:
     return result
 
 
-@settings(max_examples=effort(6, 600), deadline=None)
+@settings(max_examples=effort(4, 600), deadline=None)
 @given(journals(), st.randoms(use_true_random=False))
 def test_the_union_of_journals_does_not_depend_on_the_way(parts, chance):
     whole = merged(parts)

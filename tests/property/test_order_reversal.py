@@ -157,7 +157,7 @@ def of_every_family() -> list[Measure]:
     return [*plain, *others, *(Measure(entry.family, entry.cutoff, judged_only=True) for entry in plain)]
 
 
-@settings(max_examples=effort(4, 150), deadline=None)
+@settings(max_examples=effort(3, 150), deadline=None)
 @given(case=cases(), scale=SCALES, rules=RULES, coupled=st.sampled_from([0, 64]), dropped=st.sampled_from([0, 0, 1]))
 def test_no_judging_leaves_the_bounds_of_any_family(case, scale, rules, coupled, dropped):
     rules = replace(rules, judged_only=bool(dropped))

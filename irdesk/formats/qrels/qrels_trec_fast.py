@@ -1,4 +1,4 @@
-"""Column-wise reader for regular qrels: four columns separated by one space or tab, with each document at most once per
+"""Column-wise reader for regular qrels: four columns separated by white space, with each document at most once per
 topic.
 """
 
@@ -6,19 +6,29 @@ from __future__ import annotations
 
 import numpy as np
 
-from irdesk.domain.docnos import have_duplicates, keys_of_fields
+from irdesk.domain.docnos import Bytes, Offsets, Words, have_duplicates, keys_of_fields
 from irdesk.domain.qrels import GradeColumns
+from irdesk.formats.io.column_lines import tidy_lines
 from irdesk.formats.io.number_columns import firsts_of, integers, table_of, text_of
 from irdesk.formats.io.text_chunks import Text
 
 COLUMNS = 4
+Table = tuple[Bytes, Words, Offsets, Offsets]
 
 
 def grades_of(data: bytes) -> GradeColumns | None:
     """Parse grades, keyed by topic and docno, in file order. Return None if the data must be read line by line."""
-    table = table_of(Text.of(data), COLUMNS)
-    if table is None:
-        return None
+    table = table_of(Text.of(data), COLUMNS) or _table_of_tidied(data)
+    return None if table is None else _grades_in(table)
+
+
+def _table_of_tidied(data: bytes) -> Table | None:
+    """Find the fields of lines with more white space than needed, such as the official qrels of TREC-COVID."""
+    tidied = tidy_lines(data)
+    return None if tidied == data or b"\r" in tidied else table_of(Text.of(tidied), COLUMNS, tidy=True)
+
+
+def _grades_in(table: Table) -> GradeColumns | None:
     buffer, words, line_starts, ends = table
     negative = buffer[ends[:, 2] + 1] == ord("-")
     values = integers(words, ends[:, 2] + 1 + negative, ends[:, 3]).astype(np.int64)

@@ -7,9 +7,10 @@ The font has Latin, Greek, Cyrillic and symbols. Other characters are drawn in t
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
+from itertools import accumulate
 from typing import TypeAlias
 
 import msgspec
@@ -47,8 +48,13 @@ def width(text: str, size: float) -> float:
     """Return the width of a text at a font size, both in points. Kerning is not applied, so that all
     renderers agree.
     """
+    return sum(_advances(text)) * size / EM
+
+
+def _advances(text: str) -> Iterator[int]:
+    """Yield the advance of each character in thousandths of an em."""
     known = outlines()
-    return sum(known[letter][0] if letter in known else _elsewhere(letter) for letter in text) * size / EM
+    return (known[letter][0] if letter in known else _elsewhere(letter) for letter in text)
 
 
 def _elsewhere(letter: str) -> int:
@@ -73,13 +79,14 @@ def fit_text(text: str, size: float, room: float) -> str:
         return text
     if len(text) > LONGEST:
         text = text[: LONGEST // 2] + text[-LONGEST // 2 :]
-    kept = len(text)
-    while kept > 1:
-        kept -= 1
-        short = text[: (kept + 1) // 2].rstrip() + MORE_SIGN + text[len(text) - kept // 2 :].lstrip()
-        if width(short, size) <= room:
-            return short
-    return MORE_SIGN if width(MORE_SIGN, size) <= room else ""
+    sign, *_ = _advances(MORE_SIGN)
+    advances = [0, *accumulate(_advances(text))]
+    for kept in range(len(text) - 1, 0, -1):
+        begin, end = text[: (kept + 1) // 2].rstrip(), text[len(text) - kept // 2 :].lstrip()
+        short = advances[len(begin)] + sign + advances[-1] - advances[len(text) - len(end)]
+        if short * size / EM <= room:
+            return begin + MORE_SIGN + end
+    return MORE_SIGN if sign * size / EM <= room else ""
 
 
 def wrap_text(text: str, size: float, room: float) -> list[str]:

@@ -17,6 +17,8 @@ from irdesk.store.project_move import copy_project
 from irdesk.store.store import Store
 
 ANNA, BEN, CLEO = PEOPLE
+ROWS = 10
+"""Number of rows that each of several services appends at one time."""
 
 
 @pytest.fixture(params=("sqlite", "postgresql"))
@@ -85,7 +87,7 @@ def test_services_that_append_at_one_time_leave_no_gap(new_database, made, tmp_p
 
     def work(team, token):
         device = Clients()
-        for i in range(15):
+        for i in range(ROWS):
             row = device.row("1", f"1-{i % 8}", i % 4)
             assert team.append(token, SentRows((row,))).stored
             sent.append(row.id)
@@ -108,7 +110,7 @@ def test_services_that_append_at_one_time_leave_no_gap(new_database, made, tmp_p
         thread.join()
     done.set()
     reader.join()
-    assert len(sent) == 45
+    assert len(sent) == 3 * ROWS
     assert read == list(range(1, len(read) + 1)), "whoever reads after a cursor misses nothing"
     stored = {row.id for row in stores[0].data().journal}
     assert set(sent) <= stored

@@ -18,7 +18,10 @@ ANNA = PEOPLE[0]
 def test_a_copy_has_all_rows_and_their_order_and_no_token(team, joined, device):
     team.append(joined(), SentRows((device.row("1", "1-1", 2),)))
     team.invite(None, NewInvitation("dora", Role.ANALYST))
+    team.refuse("203.0.113.7", "POST /v1/join: the invitation is not valid")
     path = team.project(joined("carl", Role.ANALYST))
+    data = path.read_bytes()
+    assert [text for text in (b"203.0.113.7", b"dora") if text in data] == []
     copy = Store.read(path)
     try:
         with copy.team() as tables:

@@ -22,6 +22,7 @@ MANY = 30
 """Number of records, enough to fill several pages, which are freed afterwards."""
 
 
+@pytest.mark.database_if_long  # test_copies.py looks for tokens in the copy of a database
 def test_a_copy_of_the_project_holds_no_deleted_record(team, joined):
     tokens = [joined(f"somebody-{i}", Role.ANALYST) for i in range(MANY)]
     for i in range(MANY):

@@ -23,7 +23,7 @@ from irdesk.service.protocol import Refused, SentRows
 from irdesk.store.project_location import location_of
 from irdesk.store.store import Store
 
-ROWS, BREAKS = effort(60, 2000), effort(2, 20)
+ROWS, BREAKS = effort(40, 2000), effort(2, 20)
 pytestmark = pytest.mark.takes_long
 
 

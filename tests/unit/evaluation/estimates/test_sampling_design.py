@@ -41,7 +41,7 @@ def test_an_extended_sample_has_the_probabilities_of_the_second_round() -> None:
     sizes = np.array([1.0, 2.0, 3.0, 4.0, 1.0, 1.0])
     first, second = inclusion_probabilities(sizes, 2), inclusion_probabilities(sizes, 4)
     counts = np.zeros(6)
-    rounds = effort(8000, 20000)
+    rounds = effort(4000, 20000)
     for _ in range(rounds):
         drawn = draw_sample(first, random)
         further = extend_sample(first, drawn, second, random)

@@ -40,6 +40,9 @@ def line_by_line(tmp_path):
         b"q2 0 a 1\nq10 0 a 2\nq2 0 b 3\nq3 0 a 4\nq10 0 c 5\nq2 0 c 6\n",
         "topic-ü 0 döc 1\ntopic-ü 0 a-very-long-docno-of-more-than-sixteen-letters 0\n日 0 本 2\n".encode(),
         b"".join(b"%d 0 d%d %d\n" % (n // 7 % 9, n, n % 5 - 1) for n in range(500)),
+        GOOD.replace(b" ", b"  "),
+        GOOD.replace(b"0 d2", b" \t4.5   d2").replace(b"\n", b" \r\n\t"),
+        GOOD + b"q1 0\x0bd9 1 \t",
     ],
 )
 def test_by_columns_and_line_by_line_are_one(line_by_line, data):
@@ -59,8 +62,9 @@ def test_by_columns_and_line_by_line_are_one(line_by_line, data):
         b"\n",
         b"# x\n",
         b"# 0 d9 1\n",
-        b"q1  0 d9 1\n",
-        b"q1 0 d9 1 \n",
+        b"#  0 d9 1\n",
+        b"q1 0 d9\r1\n",
+        b"q1 0  d9 +1\n",
         b"q1 0 d9 +1\n",
         b"q1 0 d9 123456789\n",
         b"q1 0 d9 1.0\n",
@@ -70,9 +74,10 @@ def test_by_columns_and_line_by_line_are_one(line_by_line, data):
         b"q1 0 d9\n",
         b"q1 0 d9 1 1\n",
         b"q1 0 d1 1\n",
+        b"q1  0 d1 1\n",
         b"q2 0 d1 1\n",
         b"q1 0 d\xff 1\n",
-        b"q1 0\x0bd9 1\n",
+        b"q1  0 d\xff 1\n",
     ],
 )
 def test_anything_odd_is_left_to_the_slow_way(odd):

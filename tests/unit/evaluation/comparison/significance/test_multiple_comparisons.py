@@ -56,12 +56,12 @@ def test_the_vector_of_blocked_tukey_and_anova():
     ("groups", "freedom"), [(2, 4), (3, 8), (12, 539), (129, 6272), (129, 50)][: None if LONG else 4]
 )
 def test_the_studentized_range_is_scipys(groups, freedom):
-    q = np.array([0.1, 2.5, 3.7, 8.0])
+    q = np.array([0.1, 2.5, 3.7, 8.0])[0 if LONG or groups < 100 else 2 :]  # SciPy takes long for many groups
     expected = stats.studentized_range.sf(q, groups, freedom)
     assert studentized_range_sf(q, groups, freedom) == pytest.approx(expected, abs=1e-9)
     if LONG or groups in (2, 129):  # the fewest and the most groups
         many = np.concatenate([q, np.linspace(0, 30, 500)])
-        assert studentized_range_sf(many, groups, freedom)[:4] == pytest.approx(expected, abs=1e-9)
+        assert studentized_range_sf(many, groups, freedom)[: len(q)] == pytest.approx(expected, abs=1e-9)
 
 
 def test_randomized_tukey_by_all_shuffles():

@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from each_case import each_case
+from short_and_long_tests import effort
 
 from irdesk.cli.support.input_files import read_ranked
 from irdesk.domain.docnos import keys_of
@@ -152,7 +153,7 @@ def test_over_many_samples_the_estimates_are_true_on_average():
     rows, ranked = pool(source, 120)
     truth = scores({"1": rows}, {"1": ranked}, "AP", "nDCG")[:, 0]
     results = []
-    for _ in range(400):  # Samples contain all of stratum 1 and 40 % of stratum 2.
+    for _ in range(effort(200, 400)):  # Samples contain all of stratum 1 and 40 % of stratum 2.
         sample = [(d, s, g if s == "1" or source.random() < 0.4 else -1) for d, s, g in rows]
         results.append(scores({"1": sample}, {"1": ranked}, "xinfAP", "infNDCG")[:, 0])
     assert np.mean(results, axis=0) == pytest.approx(truth, abs=0.015)
