@@ -130,6 +130,7 @@ def seen(panel: QWidget) -> list[str]:
     return [label.text() for label in panel.findChildren(QLabel) if not label.visibleRegion().isEmpty()]
 
 
+@pytest.mark.unpainted
 def test_panels_that_tell_of_runs_are_replaced_where_documents_are_judged(hands):
     never = [kind for kind in PANELS if kind.audience is Audience.NEVER_WHILE_JUDGING]
     assert {kind.name for kind in never} == {"pool_picture", "decide", "reusability", "model_bias"}
@@ -141,6 +142,7 @@ def test_panels_that_tell_of_runs_are_replaced_where_documents_are_judged(hands)
     assert hands.desk.shown == "judge"
 
 
+@pytest.mark.unpainted
 def test_a_package_may_forbid_to_change_many_at_once(start, tmp_path, sample_package):
     path = Path(shutil.copy(sample_package, tmp_path / "anna.irdesk"))
     store = Store.open(path)
