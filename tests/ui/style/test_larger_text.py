@@ -14,11 +14,17 @@ from irdesk.ui.rankings.side_by_side_panel import SideBySidePanel
 from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.tables.plain_table import PlainTable
 
+pytestmark = pytest.mark.unpainted
+
 
 @pytest.fixture
 def larger(hands):
     """Return a driver of the Analyse workspace after the text size was changed to 125 %."""
     font = QApplication.font()
+    for name in ("overview", "inspector", "comparison"):
+        if hands.desk.frames[name].isVisible():
+            hands.desk._panels.create(name)  # an unpainted place holds no panel yet
+    hands.settle()
     hands.window._preferences.set(TEXT_SIZE, 125)
     hands.settle()
     yield hands
