@@ -61,6 +61,7 @@ def package(start: Hands, tmp_path, sample_package) -> Hands:
     panels of all workspaces (with ``--long`` with all panels), and custom shortcuts were set for actions that a package
     lacks.
     """
+    start.window.setUpdatesEnabled(False)  # The panels of the whole project need not be painted.
     start.window.open_sample()
     start.opened()
     for action in start.desk.panel_actions()[:: effort(4, 1)]:
@@ -70,6 +71,7 @@ def package(start: Hands, tmp_path, sample_package) -> Hands:
     start.close()
     layouts = start.window._preferences.get(LAYOUTS)
     start.window._preferences.set(LAYOUTS, {**layouts, "package": layouts["judge"]})
+    start.window.setUpdatesEnabled(True)
     start.open(shutil.copy(sample_package, tmp_path / "anna.irdesk"))
     return start
 

@@ -68,6 +68,7 @@ def test_tables_fit_and_labels_and_axes_grow(larger):
     larger.wait(panel.isVisible)
     larger.window._preferences.set(TEXT_SIZE, 150)
     larger.settle()
+    assert axis.label.font().pointSizeF() == pytest.approx(QApplication.font().pointSizeF()) != pytest.approx(size)
     ranking = panel.rankings.first
     heads = [ranking.ranking.headerData(i, Qt.Orientation.Horizontal) for i in range(ranking.ranking.columnCount())]
     assert ranking.columnWidth(heads.index("other rank")) > ranking.fontMetrics().horizontalAdvance("only here")
