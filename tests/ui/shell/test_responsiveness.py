@@ -59,7 +59,7 @@ def test_a_panel_with_a_plot_is_made_in_one_turn_of_the_event_loop_and_shown_in_
 
     monkeypatch.setattr(LazyPanels, "_create_in_turns", noted_make)
     monkeypatch.setattr(CurveView, "showEvent", noted_show)
-    hands.desk.reset_layout()
+    hands.desk.show_view("curves")
     hands.wait(lambda: shown)
     assert shown[0] == []
 
