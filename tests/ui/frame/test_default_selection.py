@@ -1,5 +1,5 @@
-"""Default selections: the measure, run and baseline that views start with, and the user's choices that are
-remembered.
+"""Selections: the measure, run and baseline that views start with, the user's choices that are remembered, and a topic
+that is deselected.
 """
 
 from __future__ import annotations
@@ -127,3 +127,19 @@ def test_the_selected_run_swaps_places_with_the_baseline_when_it_becomes_the_bas
     run = selection.run
     use_as_baseline(queries, selection, third)
     assert selection.pair == (run, third), "another run replaces the baseline"
+
+
+def test_a_selected_topic_is_deselected_with_one_click(hands):
+    bar, selection = hands.desk.context, hands.desk.selection
+    assert bar.isVisible()
+    assert not bar.mean.isVisible()
+    selection.choose_topic("T3")
+    assert bar.mean.isVisible()
+    bar.topic.setFocus()
+    hands.press(Qt.Key.Key_Tab)
+    assert bar.mean.hasFocus()
+    hands.press(Qt.Key.Key_Space)
+    assert bar.topic.hasFocus()
+    assert selection.topic == ""
+    assert bar.topic.currentText().startswith("mean")
+    assert not bar.mean.isVisible()

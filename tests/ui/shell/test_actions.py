@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,8 @@ from window_driver import flush, journal
 
 from irdesk import __version__
 from irdesk.app import paths
-from irdesk.settings.preferences import THEME
+from irdesk.settings.preferences import LANGUAGE, THEME, Preferences
+from irdesk.ui.frame.navigator import Navigator
 from irdesk.ui.keys.action import Action
 from irdesk.ui.shell.action_registry import collisions
 from irdesk.ui.shell.actions import ACTIONS
@@ -258,3 +260,41 @@ def test_the_file_of_a_project_is_shown_in_its_folder(hands, monkeypatch):
     monkeypatch.setattr(sys, "platform", "linux")
     hands.window.actions_table.trigger("project.folder")
     assert shown == [hands.path.parent]
+
+
+def menu_with(hands, action_id: str) -> QMenu:
+    """Return the top bar's menu that contains an action."""
+    action = hands.window.actions_table[action_id]
+    return next(menu for menu in hands.window._bar.findChildren(QMenu) if action in menu.actions())
+
+
+def test_the_collection_menu_has_the_order_of_the_navigator(hands):
+    hands.window.show_workspace("collection")
+    navigator = hands.window.findChild(Navigator)
+    listed = [entry.text for entry in navigator.rows.entries if entry.name]
+    menu = [hands.window.actions_table[entry.id].text() for entry in ACTIONS if entry.menu == "Collection"]
+    assert menu == [text for text in listed if text in menu]
+    shown = [action for action in menu_with(hands, "view.files").actions() if action.isVisible()]
+    assert not any(one.isSeparator() and other.isSeparator() for one, other in pairwise(shown))
+
+
+def test_the_project_menu_has_groups(hands):
+    actions = menu_with(hands, "project.new").actions()
+    groups: list[list[str]] = [[]]
+    for action in actions:
+        if action.isSeparator():
+            groups.append([])
+        else:
+            groups[-1].append(action.objectName().removeprefix("project."))
+    assert ["join", "team", "coordinate"] in groups
+    assert ["close", "quit"] in groups
+    assert all(1 < len(group) <= 4 for group in groups)
+
+
+def test_choosing_a_language_holds_from_the_next_start(hands):
+    choice = next(action for action in hands.window.findChildren(QAction) if action.objectName() == "language_de")
+    choice.trigger()
+    assert Preferences(hands.path.with_name("preferences.toml")).get(LANGUAGE) == "de"
+    assert "next start" in hands.window.status.left.text()
+    assert hands.window.actions_table["judge.skip"].text() == "Skip for now"
+    hands.window._preferences.set(LANGUAGE, "")

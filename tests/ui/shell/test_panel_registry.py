@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 
 import pytest
 from PySide6.QtWidgets import QLabel, QWidget
@@ -11,7 +12,7 @@ from window_driver import Hands, the_window
 from windows.control_checks import assert_uncut, shown_widgets
 
 from irdesk.app import paths
-from irdesk.reporting.manual.manual_pages import Manual
+from irdesk.reporting.manual.manual_pages import Manual, Page
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.panel_registry import PANELS
 from irdesk.ui.shell.panel_visibility import Audience
@@ -22,11 +23,16 @@ WORKSPACES = ("collection",) if CHOSEN else ("collection", "judge", "analyse")  
 LEAST_WORDS = 3  # minimum number of words in a sentence
 
 
+@cache
+def pages_of_the_manual() -> dict[str, Page]:
+    return {page.name: page for page in Manual(paths.resources() / "help").pages}
+
+
 @pytest.mark.parametrize("kind", SHOWN, ids=lambda kind: kind.name)
 def test_a_panel_states_its_audience_and_its_help(kind):
     assert isinstance(kind.audience, Audience)
     name, _, anchor = kind.help.partition("#")
-    pages = {page.name: page for page in Manual(paths.resources() / "help").pages}
+    pages = pages_of_the_manual()
     assert name in pages, f"the panel {kind.name} names a page of the manual that does not exist: {kind.help}"
     anchors = {section.anchor for section in pages[name].sections}
     assert not anchor or anchor in anchors, f"{kind.help} is no section of {sorted(anchors)}"

@@ -61,6 +61,7 @@ def package(start: Hands, tmp_path, sample_package) -> Hands:
     panels of all workspaces (with ``--long`` with all panels), and custom shortcuts were set for actions that a package
     lacks.
     """
+    start.window.setUpdatesEnabled(False)  # The panels of the whole project need not be painted.
     start.window.open_sample()
     start.opened()
     for action in start.desk.panel_actions()[:: effort(4, 1)]:
@@ -70,6 +71,7 @@ def package(start: Hands, tmp_path, sample_package) -> Hands:
     start.close()
     layouts = start.window._preferences.get(LAYOUTS)
     start.window._preferences.set(LAYOUTS, {**layouts, "package": layouts["judge"]})
+    start.window.setUpdatesEnabled(True)
     start.open(shutil.copy(sample_package, tmp_path / "anna.irdesk"))
     return start
 
@@ -130,6 +132,7 @@ def seen(panel: QWidget) -> list[str]:
     return [label.text() for label in panel.findChildren(QLabel) if not label.visibleRegion().isEmpty()]
 
 
+@pytest.mark.unpainted
 def test_panels_that_tell_of_runs_are_replaced_where_documents_are_judged(hands):
     never = [kind for kind in PANELS if kind.audience is Audience.NEVER_WHILE_JUDGING]
     assert {kind.name for kind in never} == {"pool_picture", "decide", "reusability", "model_bias"}
@@ -141,6 +144,7 @@ def test_panels_that_tell_of_runs_are_replaced_where_documents_are_judged(hands)
     assert hands.desk.shown == "judge"
 
 
+@pytest.mark.unpainted
 def test_a_package_may_forbid_to_change_many_at_once(start, tmp_path, sample_package):
     path = Path(shutil.copy(sample_package, tmp_path / "anna.irdesk"))
     store = Store.open(path)

@@ -26,6 +26,7 @@ def nothing_is_imported_ahead(monkeypatch):
     monkeypatch.setattr(project_in_window, "prepare_plots", lambda _progress: None)
 
 
+@pytest.mark.opened_in("analyse", "examples")
 def test_plots_are_imported_in_the_background_before_a_panel_with_one_is_made(hands, monkeypatch):
     imported_on = []
 
@@ -36,7 +37,7 @@ def test_plots_are_imported_in_the_background_before_a_panel_with_one_is_made(ha
 
     monkeypatch.setattr(base_plot, "_IMPORTED", threading.Event())
     monkeypatch.setattr(lazy_panels, "prepare_plots", noted)
-    hands.window.show_workspace("analyse")
+    hands.desk.reset_layout()
     hands.wait(lambda: hands.desk.panel_if_created(OverviewPanel) is not None)
     assert imported_on
     assert threading.get_ident() not in imported_on
@@ -58,11 +59,12 @@ def test_a_panel_with_a_plot_is_made_in_one_turn_of_the_event_loop_and_shown_in_
 
     monkeypatch.setattr(LazyPanels, "_create_in_turns", noted_make)
     monkeypatch.setattr(CurveView, "showEvent", noted_show)
-    hands.desk.reset_layout()
+    hands.desk.show_view("curves")
     hands.wait(lambda: shown)
     assert shown[0] == []
 
 
+@pytest.mark.opened_in("analyse", "examples")
 def test_closing_meanwhile_makes_no_panel(hands, monkeypatch):
     go_on, begun = threading.Event(), threading.Event()
 
@@ -73,7 +75,7 @@ def test_closing_meanwhile_makes_no_panel(hands, monkeypatch):
 
     monkeypatch.setattr(base_plot, "_IMPORTED", threading.Event())
     monkeypatch.setattr(lazy_panels, "prepare_plots", slowly)
-    hands.window.show_workspace("analyse")
+    hands.desk.reset_layout()
     hands.wait(begun.is_set)
     desk = hands.desk
     hands.window.close_project()
@@ -95,11 +97,12 @@ def test_a_sample_of_a_line_is_drawn_once_python_s_collector_rests_and_threads_t
 def test_readers_of_files_are_imported_in_the_background_once_a_project_is_open(start, monkeypatch):
     prepared_on = []
     monkeypatch.setattr(project_in_window, "formats_of", lambda: prepared_on.append(threading.get_ident()))
-    start.window.open_sample()
+    start.open_in("analyse", "examples")
     start.wait(lambda: prepared_on)
     assert threading.get_ident() not in prepared_on
 
 
+@pytest.mark.unpainted
 @pytest.mark.opened_in("analyse", "examples")
 def test_a_hidden_table_of_runs_selects_its_row_and_the_runs_of_a_pool_are_listed_when_they_are_seen(hands):
     run = hands.queries.runs()[2].id

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 
 import pytest
@@ -14,7 +15,7 @@ from irdesk.session.project_files.backups import folder_of
 pytestmark = pytest.mark.unpainted
 
 
-def fill_the_disk(hands: Hands):
+def fill_the_disk(hands: Hands) -> Callable[[], None]:
     """Simulate a full disk: limit the project file to its current number of pages. Return a function that lifts the
     limit.
     """
@@ -30,7 +31,7 @@ def fill_the_disk(hands: Hands):
     return empty_the_disk
 
 
-def refuse_rows(hands: Hands):
+def refuse_rows(hands: Hands) -> Callable[[], None]:
     """Add a trigger that rejects further judgements, as a second program could. Return a function that removes it."""
     path = hands.path
 
@@ -43,9 +44,34 @@ def refuse_rows(hands: Hands):
     return lambda: run("DROP TRIGGER refuse")
 
 
-@pytest.mark.parametrize(("cause", "reason"), [(fill_the_disk, "disk is full"), (refuse_rows, "disk does not respond")])
-def test_a_failure_to_store_stops_judging_with_a_banner(hands, cause, reason):
-    hands.panels("metrics")
+def try_again(hands: Hands) -> None:
+    buttons = hands.window.banner.findChildren(QPushButton)
+    hands.click(next(b for b in buttons if b.text() == "Try again" and b.isVisible()))
+    assert hands.window.banner.texts() == []
+
+
+@pytest.mark.opened_in("judge", "queue", "editor", "metrics")
+def test_a_failure_to_store_stops_judging_with_a_banner_and_a_failed_undo_does_too(hands):
+    for cause, reason in ((fill_the_disk, "disk is full"), (refuse_rows, "disk does not respond")):
+        assert_that_judging_stops(hands, cause, reason)
+
+    # A failed undo stops it too.
+    stored, place = journal(hands.path), hands.place
+    mend = refuse_rows(hands)
+    hands.press_ctrl("Z")
+    assert len(hands.window.banner.texts()) == 1
+    assert hands.place == place
+    assert journal(hands.path) == stored
+    mend()
+    try_again(hands)
+    path = hands.path
+    hands.close()
+    assert checked(path) == []
+
+
+def assert_that_judging_stops(hands: Hands, cause: Callable[[Hands], Callable[[], None]], reason: str) -> None:
+    """Assert that judging stops if judgements cannot be stored, and continues after the cause was removed."""
+    hands.begin_topic()
     hands.press("3")
     mend = cause(hands)
     stored, place, state = [], hands.place, hands.window.workspace.state
@@ -76,26 +102,11 @@ def test_a_failure_to_store_stops_judging_with_a_banner(hands, cause, reason):
     assert journal(hands.path) == stored
     assert len(hands.window.banner.texts()) == 1, "it stays stopped until the person goes on"
     mend()
-    hands.click(next(b for b in hands.window.banner.findChildren(QPushButton) if b.text() == "Try again"))
-    assert hands.window.banner.texts() == []
+    try_again(hands)
     assert "all changes stored" in hands.window.status.left.text()
     hands.desk.editor.document.setFocus()
     hands.press("1")
     assert journal(hands.path) == [*stored, (place.topic, place.docno, 1)]
-    path = hands.path
-    hands.close()
-    assert checked(path) == []
-
-
-def test_a_failed_undo_stops_loudly_too(hands):
-    hands.press("2")
-    place = hands.place
-    mend = refuse_rows(hands)
-    hands.press_ctrl("Z")
-    assert len(hands.window.banner.texts()) == 1
-    assert hands.place == place
-    assert len(journal(hands.path)) == 1
-    mend()
 
 
 @pytest.mark.opened_in("collection", "files")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import pairwise
 
 from PySide6.QtCore import QSize
 from window_driver import flush
 
 
 def test_changing_the_workspace_does_not_widen_the_window(hands):
-    for first, second in permutations(("judge", "analyse", "collection"), 2):
-        hands.window.show_workspace(first)
+    tour = ("judge", "analyse", "judge", "collection", "analyse", "collection", "judge")  # each change once
+    for first, second in pairwise(tour):
+        assert hands.desk.shown == first
         hands.window.resize(780, 780)  # smaller than the screen, including the frame
         hands.wait(lambda: hands.window.width() == 780)
         hands.window.show_workspace(second)

@@ -18,7 +18,7 @@ from irdesk.ui.shell import lazy_panels
 from irdesk.ui.shell.panel_registry import ARRANGEMENTS, CORE_VIEWS
 from irdesk.ui.shell.panel_registry import PANELS as REGISTRY
 
-pytestmark = pytest.mark.shared_window
+pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window]
 
 PANELS = {
     arrangement.name: {
@@ -38,6 +38,13 @@ def expected(hands: Hands, workspace: str) -> set[str]:
 
 def visible(hands: Hands) -> set[str]:
     return {name for name, frame in hands.desk.frames.items() if frame.isVisible()}
+
+
+def create_panels(hands: Hands) -> None:
+    """Create the panels of the visible views, which have widths. In a painted window, they are created when painted."""
+    for name in visible(hands):
+        hands.desk._panels.create(name)
+    flush()
 
 
 def place_of(hands: Hands, name: str) -> QRect:
@@ -62,7 +69,7 @@ def test_three_workspaces_on_one_switch(hands):
 def test_views_lie_beside_each_other_and_fill_the_area(hands):
     for name in PANELS:
         hands.window.show_workspace(name)
-        flush()
+        create_panels(hands)
         places = [place_of(hands, view) for view in visible(hands)]
         for i, one in enumerate(places):
             assert not any(one.intersects(other) for other in places[i + 1 :])
@@ -71,6 +78,7 @@ def test_views_lie_beside_each_other_and_fill_the_area(hands):
 
 
 @pytest.mark.own_window
+@pytest.mark.painted
 def test_nothing_is_prepared_for_a_panel_painted_just_before_the_project_was_closed(hands, monkeypatch):
     monkeypatch.setattr(lazy_panels, "plots_are_imported", lambda: False)
     hands.window.show_workspace("analyse")
@@ -119,11 +127,12 @@ def test_one_click_shows_a_view_and_those_beside_it_stay(hands):
 def test_widths_are_kept_however_fast_views_follow_each_other(hands):
     hands.window.show_workspace("analyse")
     flush()
+    create_panels(hands)
     inspector = hands.desk.frames["inspector"]
     for name in ("comparison", "curves", "fusion"):
         hands.desk.reset_layout()
         hands.desk.show_view(name)
-        flush()
+        create_panels(hands)
         assert inspector.width() == 340
         assert hands.desk.frames[name].width() > 600
     hands.desk.show_view("metrics")
@@ -161,9 +170,9 @@ def test_arrows_and_enter_show_a_view_and_the_navigator_folds(hands):
 @pytest.mark.opened_in("analyse")
 def test_views_beside_each_other_are_wide_enough_to_use(hands):
     hands.desk.show_view("comparison")
-    flush()
+    create_panels(hands)
     hands.desk.show_beside("heat_map")
-    flush()
+    create_panels(hands)
     assert visible(hands) == {"comparison", "heat_map"}, "the inspector makes room"
     assert min(hands.desk.frames[name].width() for name in visible(hands)) >= USABLE
     hands.window.resize(1900, 800)
@@ -179,7 +188,7 @@ def test_views_beside_each_other_are_wide_enough_to_use(hands):
     gained = [frame.width() - width for frame, width in zip(frames, narrow, strict=True)]
     assert gained == pytest.approx([170, 170], abs=8), "the width of a closed view goes to all that stay"
     hands.desk.show_beside("fusion")
-    flush()
+    create_panels(hands)
     widths = [hands.desk.frames[name].width() for name in visible(hands)]
     assert len(widths) == 3
     assert max(widths) - min(widths) < 10
@@ -300,6 +309,7 @@ def test_a_view_at_the_side_that_had_all_the_room_makes_room_again(hands):
     area = hands.desk.area
     hands.desk.show_view("curves")
     hands.desk.show_beside("inspector")
+    create_panels(hands)
     width = hands.desk.frames["inspector"].width()
     area.close_view("curves")
     assert hands.desk.frames["inspector"].width() > 2 * width

@@ -1,26 +1,33 @@
-"""Changes reach the window: added runs in batches, a judgement immediately."""
+"""Changes are emitted as a Qt signal: added runs in batches, a judgement immediately."""
 
 from __future__ import annotations
 
+import shutil
 import time
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QObject
+from window_driver import WAIT_MS
 
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import JudgeDocument, Undo
+from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.file_loading import LoadingContext, prepare
+from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.ui.shell.workspace_qt_bridge import TOGETHER_MS, Bridge
 
 
 class Listener:
-    """A second bridge next to the window's; it records the changes that it emits."""
+    """A bridge of a workspace; it records the changes that it emits."""
 
-    def __init__(self, hands, folder) -> None:
-        self.workspace = hands.window.workspace
+    def __init__(self, workspace: Workspace, folder: Path, parent: QObject) -> None:
+        self.workspace = workspace
         self.folder = folder
         self.more = True
         self.changes: list = []
-        self.bridge = Bridge(self.workspace, lambda: self.more, hands.window)
+        self.bridge = Bridge(self.workspace, lambda: self.more, parent)
         self.bridge.changed.connect(self.changes.append)
 
     def load(self, tag: str):
@@ -33,18 +40,20 @@ class Listener:
         return [changes.name for changes in self.changes]
 
 
-pytestmark = pytest.mark.opened_in("analyse", "examples")
-
-
 @pytest.fixture
-def listener(hands, tmp_path):
-    return Listener(hands, tmp_path)
+def listener(qapp, sample_project, tmp_path) -> Iterator[Listener]:
+    workspace = workspace_of(open_project(Path(shutil.copy(sample_project, tmp_path)), QUIET), "judge")
+    parent = QObject()
+    listener = Listener(workspace, tmp_path, parent)
+    yield listener
+    listener.bridge.close()
+    workspace.close()
 
 
-def test_runs_are_told_of_together_while_more_come(hands, listener):
+def test_runs_are_told_of_together_while_more_come(qtbot, listener):
     first, second = listener.load("first"), listener.load("second")
     assert listener.changes == []
-    hands.wait(lambda: listener.changes)
+    qtbot.waitUntil(lambda: bool(listener.changes), timeout=WAIT_MS)
     (both,) = listener.changes
     assert both.deltas == (*first.deltas, *second.deltas)
     assert both.rescored == first.rescored | second.rescored
@@ -54,11 +63,11 @@ def test_runs_are_told_of_together_while_more_come(hands, listener):
     assert listener.names() == ["load run second", "load run third"]
 
 
-def test_slow_updates_are_published_less_often(hands, listener):
+def test_slow_updates_are_published_less_often(qtbot, listener):
     listener.bridge.changed.connect(lambda _changes: time.sleep(0.1))
     listener.load("first")
     assert listener.bridge._later.interval() == TOGETHER_MS
-    hands.wait(lambda: listener.changes)
+    qtbot.waitUntil(lambda: bool(listener.changes), timeout=WAIT_MS)
     listener.load("second")
     assert listener.bridge._later.interval() >= 400
 
@@ -79,5 +88,6 @@ def test_held_back_changes_are_not_published_after_closing(listener):
     listener.load("first")
     listener.bridge.close()
     listener.bridge.flush()
+    listener.more = False  # The next run would be published at once.
     listener.load("second")
     assert listener.changes == []

@@ -14,11 +14,17 @@ from irdesk.ui.rankings.side_by_side_panel import SideBySidePanel
 from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.tables.plain_table import PlainTable
 
+pytestmark = pytest.mark.unpainted
+
 
 @pytest.fixture
 def larger(hands):
     """Return a driver of the Analyse workspace after the text size was changed to 125 %."""
     font = QApplication.font()
+    for name in ("overview", "inspector", "comparison"):
+        if hands.desk.frames[name].isVisible():
+            hands.desk._panels.create(name)  # an unpainted place holds no panel yet
+    hands.settle()
     hands.window._preferences.set(TEXT_SIZE, 125)
     hands.settle()
     yield hands
@@ -62,6 +68,7 @@ def test_tables_fit_and_labels_and_axes_grow(larger):
     larger.wait(panel.isVisible)
     larger.window._preferences.set(TEXT_SIZE, 150)
     larger.settle()
+    assert axis.label.font().pointSizeF() == pytest.approx(QApplication.font().pointSizeF()) != pytest.approx(size)
     ranking = panel.rankings.first
     heads = [ranking.ranking.headerData(i, Qt.Orientation.Horizontal) for i in range(ranking.ranking.columnCount())]
     assert ranking.columnWidth(heads.index("other rank")) > ranking.fontMetrics().horizontalAdvance("only here")

@@ -1,4 +1,4 @@
-"""The window in German: menus, panels, error messages, names of earlier steps, and the choice of language."""
+"""The window in German: menus, panels, error messages and names of earlier steps."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTranslator
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 from window_driver import Hands, the_window
 
 from irdesk.domain.grades import FOUR
 from irdesk.session.commands import JudgeDocument
-from irdesk.settings.preferences import LANGUAGE, Preferences
 from irdesk.ui.scoring.conventions_panel import ConventionsPanel
 
 pytestmark = pytest.mark.unpainted
@@ -59,11 +57,3 @@ def test_menus_grades_refusals_undo_and_conventions_are_german_and_numbers_have_
     assert "." in table.data(table.index(0, 1))
     box = next(iter(german.desk.panel(ConventionsPanel).gains.boxes.values()))
     assert "." in box.text()
-
-
-def test_choosing_a_language_holds_from_the_next_start(hands, tmp_path):
-    choice = next(action for action in hands.window.findChildren(QAction) if action.objectName() == "language_de")
-    choice.trigger()
-    assert Preferences(tmp_path / "preferences.toml").get(LANGUAGE) == "de"
-    assert "next start" in hands.window.status.left.text()
-    assert hands.window.actions_table["judge.skip"].text() == "Skip for now"

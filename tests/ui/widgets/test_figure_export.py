@@ -33,7 +33,11 @@ from irdesk.ui.plots.figure_png_pdf import DOTS, FigurePainter
 from irdesk.ui.shell.panel_registry import PANELS
 from irdesk.ui.widgets.figure_export import visible_figures
 
-pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "metrics", "curves")]
+pytestmark = [
+    pytest.mark.unpainted,
+    pytest.mark.shared_window,
+    pytest.mark.opened_in("analyse", "metrics", "curves"),
+]
 
 ENDINGS = (".pdf", ".svg", ".png", ".csv")
 
