@@ -33,6 +33,10 @@ class UnknownMeasure(IrdeskError, ValueError):
     """Raised for an unknown measure name. The message says what was found and suggests similar names."""
 
 
+class _NoSuchName(Exception):
+    """Raised for a name that resembles no measure's name, before the similar names are searched."""
+
+
 _OWN = re.compile(r"(?P<family>[A-Za-z][A-Za-z0-9_]*)(?:\((?P<params>[^()]*)\))?(?:\s*@\s*(?P<cutoff>[0-9.]+))?\Z")
 # A parameter ends at a comma, except within quotes, braces or brackets.
 _PARAM = re.compile(r"""(?:\{[^{}]*\}|\[[^\[\]]*\]|'[^']*'|"[^"]*"|[^,])+""")
@@ -91,7 +95,26 @@ def parse(name: str, *, trec: bool = False, convention: Convention = Convention.
     precision of the whole list. A nickname for several measures, such as ``official``, has the same meaning as in the
     version of trec_eval that ``convention`` names. Raises `UnknownMeasure` if the name denotes no measure.
     """
-    name = name.strip()
+    try:
+        return _parse(name.strip(), trec, convention)
+    except _NoSuchName as fault:
+        missing = str(fault)
+        reason = NO_MEASURES.get(fold_name(missing.partition("@")[0])) or _unknown(missing)
+    raise UnknownMeasure(reason)
+
+
+def measures_called(name: str) -> list[Measure]:
+    """Return the measures that a name denotes, as `parse` does, but an empty list if the name denotes no measure.
+
+    Similar names are not searched, so that a name can be looked up after each keystroke.
+    """
+    try:
+        return _parse(name.strip())
+    except (UnknownMeasure, _NoSuchName):
+        return []
+
+
+def _parse(name: str, trec: bool = False, convention: Convention = Convention.TREC_EVAL_9) -> list[Measure]:
     return trec_names.of_nickname(name, convention) or _parse_trec(name, trec) or [_parse_own(name)]
 
 
@@ -122,16 +145,9 @@ def parse_list(text: str) -> list[Measure]:
         names = [name.strip() for name in _BETWEEN_COMMAS.findall(text) if name.strip()]
         if len(names) < 2:
             names = _BETWEEN_SPACES.findall(re.sub(r"\s*@\s*", "@", text))
-            if len(names) < 2 or not any(map(_is_known, names)):
+            if len(names) < 2 or not any(map(measures_called, names)):
                 raise
         return list(dict.fromkeys(measure for name in names for measure in parse_list(name)))
-
-
-def _is_known(name: str) -> bool:
-    try:
-        return bool(parse(name))
-    except UnknownMeasure:
-        return False
 
 
 def is_mean(name: str) -> bool:
@@ -139,7 +155,8 @@ def is_mean(name: str) -> bool:
     return fold_name(name.partition("@")[0].partition("(")[0]) in MEANS
 
 
-def known_names() -> list[str]:
+@cache
+def known_names() -> tuple[str, ...]:
     """Return the names to suggest while the user types: each family, without a cutoff and with its usual cutoffs."""
     names: list[str] = []
     for family in FAMILIES:
@@ -147,7 +164,7 @@ def known_names() -> list[str]:
             names.append(family.name)
         cutoffs = family.cutoffs or (_USUAL_CUTOFFS if family.cutoff is not Cutoff.NONE else ())
         names += [str(Measure(family, cutoff)) for cutoff in cutoffs]
-    return names
+    return tuple(names)
 
 
 def _parse_trec(name: str, trec: bool) -> list[Measure]:
@@ -205,7 +222,7 @@ def _parse_own(name: str) -> Measure:
     if words and called and called.name + words["rest"] != name:  # otherwise the cutoff is invalid
         return _parse_own(called.name + words["rest"])
     if not match or not family:
-        raise UnknownMeasure(NO_MEASURES.get(fold_name(name.partition("@")[0])) or _unknown(name))
+        raise _NoSuchName(name)
     rel, given, judged_only, cutoff = _params_of(family, match["params"], name)
     cutoff = match["cutoff"] or cutoff
     if not cutoff:

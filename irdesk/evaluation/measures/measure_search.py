@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure
-from irdesk.evaluation.measures.measure_names import ALIASES, UnknownMeasure, fold_name, known_names, parse, parse_one
+from irdesk.evaluation.measures.measure_names import (
+    ALIASES,
+    UnknownMeasure,
+    fold_name,
+    known_names,
+    measures_called,
+    parse,
+    parse_one,
+)
 from irdesk.evaluation.measures.param_values import EXPONENTIAL
 
 
@@ -20,6 +27,7 @@ class MeasureName:
     """A measure that can be added by its name, with its title and further search words."""
 
     family: Family
+    cutoff: float | None
     name: str
     title: str
     words: str
@@ -35,7 +43,7 @@ def named_measures() -> tuple[MeasureName, ...]:
         aliases = [alias for alias, name in ALIASES.items() if name.partition("(")[0] == family.name]
         names = (family.name, family.trec, family.trec_cut, *aliases)
         words = ", ".join(filter(None, (*names, family.title, family.also)))
-        rows.append(MeasureName(family, str(Measure(family, cutoff)), family.title, words))
+        rows.append(MeasureName(family, cutoff, str(Measure(family, cutoff)), family.title, words))
     return tuple(rows)
 
 
@@ -47,10 +55,8 @@ def named_measure(family: Family) -> MeasureName:
 @lru_cache(1024)
 def measure_named(typed: str) -> Measure | None:
     """Return the measure that this name denotes, or None."""
-    try:
-        return parse_one(typed)
-    except UnknownMeasure:
-        return None
+    measures = measures_called(typed)
+    return measures[0] if len(measures) == 1 else None
 
 
 def families_named(typed: str) -> tuple[Family, ...]:
@@ -62,8 +68,8 @@ def families_named(typed: str) -> tuple[Family, ...]:
     try:
         return tuple(dict.fromkeys(measure.family for measure in parse(typed)))
     except UnknownMeasure as fault:
-        called = [(named.family, map(fold_name, named.words.split(", "))) for named in named_measures()]
-        if exact := [family for family, names in called if fold_name(typed) in names]:
+        folded = fold_name(typed)
+        if exact := [named.family for named in named_measures() if folded in _folded_names(named)]:
             return tuple(exact)
         if matches := [named.family for named in named_measures() if _describes(named, typed.casefold().split())]:
             return tuple(matches)
@@ -92,8 +98,7 @@ def suggest_measures(typed: str, most: int = 12) -> tuple[Suggestion, ...]:
         for measure in measures:
             suggestions.setdefault(str(measure), Suggestion(str(measure), measure.family.title))
 
-    with suppress(UnknownMeasure):
-        add(parse(typed)[:most])
+    add(measures_called(typed)[:most])
     if text in {EXPONENTIAL, "2^"}:
         add(parse_one(f"{name}(dcg='exp-log2')@10") for name in ("nDCG", "DCG"))
     stem, separator, rest = text.partition("@")
@@ -105,7 +110,7 @@ def suggest_measures(typed: str, most: int = 12) -> tuple[Suggestion, ...]:
 
     def named(rows: Iterable[MeasureName]) -> Iterator[Measure]:
         for row in rows:
-            measure = parse_one(row.name)
+            measure = Measure(row.family, row.cutoff)
             can_be_cut = measure.family.cutoff in {Cutoff.RANK, Cutoff.OPTIONAL_RANK}
             yield (
                 replace(measure, cutoff=float(rest))
@@ -114,11 +119,18 @@ def suggest_measures(typed: str, most: int = 12) -> tuple[Suggestion, ...]:
             )
 
     rows = named_measures()
-    begun = [row for row in rows if any(fold_name(word).startswith(fold_name(stem)) for word in row.words.split(", "))]
+    folded = fold_name(stem)
+    begun = [row for row in rows if any(name.startswith(folded) for name in _folded_names(row))]
     add(named(begun))
     add(begun_names)
     add(named(row for row in rows if row not in begun and _describes(row, stem.split())))
     return tuple(suggestions.values())[:most]
+
+
+@cache
+def _folded_names(named: MeasureName) -> tuple[str, ...]:
+    """Return the names, titles and aliases of a family, as returned by `fold_name`."""
+    return tuple(map(fold_name, named.words.split(", ")))
 
 
 def _describes(named: MeasureName, words: list[str]) -> bool:

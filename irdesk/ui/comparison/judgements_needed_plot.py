@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QColor, QFontMetrics, QPalette, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -20,6 +20,9 @@ LEAST_HEIGHT = 200
 GROUND = 70  # Opacity of the interval's areas, from 0 to 255.
 NAME = 0.3  # Maximum width of a run's name in a label, as a fraction of the plot's width.
 TITLE = 0.7  # maximum length of the y axis title, as a fraction of the plot's height
+
+Fitting = tuple[str, str, tuple[str, ...]]
+"""Titles of the bottom and left axes, and the names of the runs, as they are shown."""
 
 
 class JudgementsNeededPlot(QWidget):
@@ -43,6 +46,9 @@ class JudgementsNeededPlot(QWidget):
         self._direct = DirectLabels(self.plot, lambda: self._lines, lambda: np.zeros((0, 4)))
         item.vb.sigTransformChanged.connect(self._place_labels)
         self._shown: tuple[Decided, tuple[int, int]] | None = None
+        self._drawn: Fitting | None = None
+        self._refit = QTimer(self, singleShot=True, interval=0)
+        self._refit.timeout.connect(self._draw_if_others_fit)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.plot, 1)
@@ -69,10 +75,23 @@ class JudgementsNeededPlot(QWidget):
             self._draw()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Shorten the names to fit the new size."""
+        """Redraw, once the layout is final, if other names fit the new size."""
         super().resizeEvent(event)
-        if event.size() != event.oldSize():
+        self._refit.start()
+
+    def _draw_if_others_fit(self) -> None:
+        if self._shown and self._fitting() != self._drawn:
             self._draw()
+
+    def _fitting(self) -> Fitting:
+        """Return the axis titles and run names that fit the current size."""
+        assert self._shown
+        decided, _ = self._shown
+        below, beside = map(translated, decided.axis_titles)
+        if self.fontMetrics().horizontalAdvance(beside) > TITLE * self.height():
+            beside = beside.partition(":")[0]  # The sentence above the plot already names the runs.
+        names = short_run_names(decided.names, QFontMetrics(self.font()), int(NAME * self.width()))
+        return below, beside, tuple(names)
 
     def _draw(self) -> None:
         recolour(self.plot)
@@ -81,18 +100,16 @@ class JudgementsNeededPlot(QWidget):
         if self._shown is None:
             return
         decided, colours = self._shown
-        for side, title in zip(("bottom", "left"), decided.axis_titles, strict=True):
-            name = translated(title)
-            if side == "left" and self.fontMetrics().horizontalAdvance(name) > TITLE * self.height():
-                name = name.partition(":")[0]  # The sentence above the plot already names the runs.
-            self.plot.setLabel(side, name)
+        self._drawn = self._fitting()
+        below, beside, names = self._drawn
+        self.plot.setLabel("bottom", below)
+        self.plot.setLabel("left", beside)
         course = decided.decision.settling.narrowed
         numbers = np.array([step.number for step in course], np.float64)
         ends = np.array([(*step.first, *step.second) for step in course], np.float64)
         right = max(float(numbers[-1]), 1.0)
         self.plot.setXRange(0, right, padding=0.02)
         self.plot.setYRange(min(float(ends.min()), 0.0), max(float(ends.max()), 0.0), padding=0.18)
-        names = short_run_names(decided.names, QFontMetrics(self.font()), int(NAME * self.width()))
         text = self.palette().color(QPalette.ColorRole.Text)
         inks: list[QColor] = []
         labels, self._lines = [], [Obstacle(np.array([0.0, right]), np.zeros(2), STRONG)]

@@ -76,7 +76,11 @@ def plots_are_imported() -> bool:
 
 def picture(parent: QWidget) -> pg.PlotWidget:
     """Create an empty plot that takes no keyboard focus."""
-    plot = pg.PlotWidget(parent, enableMenu=False)  # no menu: creating an unused menu would take 30 ms
+    from irdesk.ui.plots.plot_axis import PlotAxis
+
+    axes = {side: PlotAxis(side) for side in ("bottom", "left")}
+    # No menu: creating an unused menu would take 30 ms.
+    plot = pg.PlotWidget(parent, enableMenu=False, axisItems=axes)
     plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     plot.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
     leave_room(plot)

@@ -9,6 +9,7 @@ from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure_names import (
     UnknownMeasure,
     known_names,
+    measures_called,
     parse,
     parse_list,
     parse_one,
@@ -361,8 +362,10 @@ def test_trec_evals_order_puts_what_it_lacks_last():
 
 def test_all_names_that_are_offered_are_known():
     names = known_names()
-    assert [str(parse_one(name)) for name in names] == names
+    assert tuple(str(parse_one(name)) for name in names) == names
     assert len(set(names)) == len(names)
+    assert [str(measure) for measure in measures_called("ndcg_cut.5,10")] == ["nDCG@5", "nDCG@10"]
+    assert [measures_called(name) for name in ("nDGC@10", "P@0", "P@10@5", "")] == [[]] * 4
 
 
 def test_no_two_families_share_a_name():

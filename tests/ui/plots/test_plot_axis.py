@@ -1,0 +1,41 @@
+"""Ticks and grid lines of plots: filled quickly, at the pixels where pyqtgraph would draw them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
+
+from irdesk.ui.plots.base_plot import pg, picture
+from irdesk.ui.plots.plot_axis import PlotAxis
+
+
+def _lines(alpha: int) -> list[tuple[QPen, QPointF, QPointF]]:
+    """Return two levels of horizontal and vertical lines that begin and end inside of pixels."""
+    levels = [QPen(QColor(90, 90, 90, alpha)), QPen(QColor(200, 30, 30, alpha // 2))]
+    for pen in levels:
+        pen.setCosmetic(True)
+    ends = [((7, 3.3), (7, 50.8)), ((20.3, 60), (20.3, 0.2)), ((90.4, 4), (2.7, 4)), ((2, 33.7), (77, 33.7))]
+    return [(pen, QPointF(*start), QPointF(*end)) for pen in levels for start, end in ends]
+
+
+def _painted(axis: pg.AxisItem, alpha: int) -> QImage:
+    image = QImage(100, 70, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    label = (QRectF(30, 10, 40, 20), Qt.AlignmentFlag.AlignCenter, "0.5")
+    axis.drawPicture(painter, (QPen(Qt.GlobalColor.blue), QPointF(1, 1), QPointF(1, 69)), _lines(alpha), [label])
+    painter.end()
+    return image
+
+
+def test_lines_of_an_axis_are_at_the_pixels_where_pyqtgraph_draws_them(qapp):
+    for alpha in (255, 38):
+        own, usual = _painted(PlotAxis("left"), alpha), _painted(pg.AxisItem("left"), alpha)
+        assert own == usual, alpha
+        assert own != _painted(PlotAxis("left"), alpha // 3)
+
+
+def test_axes_of_each_plot_fill_their_lines(qtbot):
+    plot = picture(None)
+    qtbot.addWidget(plot)
+    assert all(isinstance(plot.getAxis(side), PlotAxis) for side in ("bottom", "left"))
