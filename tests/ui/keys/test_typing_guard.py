@@ -1,9 +1,10 @@
-"""An invisible document cannot be judged."""
+"""An invisible document cannot be judged, and screen readers learn about the document that is judged."""
 
 from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QSpinBox,
     QWidget,
@@ -58,3 +59,23 @@ def test_the_depth_of_the_pool_is_typed(hands):
     hands.press("2", "5")
     assert depth.value() == 25
     assert journal(hands.path) == []
+
+
+def test_the_document_has_an_accessible_description_and_judging_goes_on_while_somebody_listens(hands):
+    view = hands.desk.editor.document.view
+    first = view.accessibleDescription()
+    assert first
+    assert first in view.toPlainText()
+    hands.qtbot.keyClick(hands.window, Qt.Key.Key_2)
+    hands.idle()
+    view = hands.desk.editor.document.view
+    assert view.accessibleDescription() in view.toPlainText()
+    assert view.accessibleDescription() != first
+    hands.window.status.say("")
+    QAccessible.setActive(True)
+    try:
+        hands.qtbot.keyClick(hands.window, Qt.Key.Key_U)
+        hands.qtbot.keyClick(hands.window, Qt.Key.Key_2)
+    finally:
+        QAccessible.setActive(False)
+    assert "stored" in hands.window.status.left.text()
