@@ -45,7 +45,7 @@ def back(hands):
     hands.desk.editor.document.setFocus()
 
 
-def test_a_chosen_key_judges_and_the_old_one_does_not(hands, sheet):
+def test_a_chosen_key_judges_the_old_one_does_not_and_keys_come_back_only_when_free(hands, sheet):
     choose(hands, sheet, "judge.grade.2", "k")
     assert field(sheet, "judge.grade.2").text() == "K"
     place = hands.place
@@ -57,10 +57,16 @@ def test_a_chosen_key_judges_and_the_old_one_does_not(hands, sheet):
     hands.qtbot.keyClick(field(sheet, "judge.grade.2"), Qt.Key.Key_Delete)
     assert field(sheet, "judge.grade.2").text() == "2"
 
-
-def test_choosing_a_key_judges_nothing(hands, sheet):
-    choose(hands, sheet, "judge.take_back", "1")
-    assert journal(hands.path) == []
+    # Keys that were given away are free, and come back only when free.
+    choose(hands, sheet, "judge.take_back", "k")
+    choose(hands, sheet, "judge.narrative", "u")
+    assert field(sheet, "judge.narrative").text() == "U"
+    button = field(sheet, "judge.take_back")
+    hands.qtbot.keyClick(button, Qt.Key.Key_Delete)
+    assert "U is the key of" in sheet.findChild(QLabel, "key_hint").text()
+    hands.qtbot.keyClick(field(sheet, "judge.narrative"), Qt.Key.Key_Delete)
+    hands.qtbot.keyClick(button, Qt.Key.Key_Delete)
+    assert (button.text(), field(sheet, "judge.narrative").text()) == ("U", "N")
 
 
 TAKEN_KEYS = (
@@ -72,31 +78,17 @@ TAKEN_KEYS = (
 )
 
 
-def test_a_key_that_is_taken_is_refused_by_name(hands, sheet):
+def test_a_key_that_is_taken_is_refused_by_name_judges_nothing_and_escape_leaves_the_key_and_the_sheet(hands, sheet):
     for key, modifier, words in TAKEN_KEYS:
         assert words in choose(hands, sheet, "judge.take_back", key, modifier)
         assert field(sheet, "judge.take_back").text() == "U"
-    back(hands)
-    hands.press("u")
-    assert "no judgement to clear" in hands.window.status.left.text()
-
-
-def test_escape_leaves_the_key_and_the_sheet(hands, sheet):
+        assert journal(hands.path) == []
     choose(hands, sheet, "judge.take_back", Qt.Key.Key_Escape)
     assert field(sheet, "judge.take_back").text() == "U"
     assert sheet.isVisible()
-
-
-def test_keys_that_were_given_away_are_free_and_come_back_only_when_free(hands, sheet):
-    choose(hands, sheet, "judge.take_back", "k")
-    choose(hands, sheet, "judge.narrative", "u")
-    assert field(sheet, "judge.narrative").text() == "U"
-    button = field(sheet, "judge.take_back")
-    hands.qtbot.keyClick(button, Qt.Key.Key_Delete)
-    assert "U is the key of" in sheet.findChild(QLabel, "key_hint").text()
-    hands.qtbot.keyClick(field(sheet, "judge.narrative"), Qt.Key.Key_Delete)
-    hands.qtbot.keyClick(button, Qt.Key.Key_Delete)
-    assert (button.text(), field(sheet, "judge.narrative").text()) == ("U", "N")
+    back(hands)
+    hands.press("u")
+    assert "no judgement to clear" in hands.window.status.left.text()
 
 
 def test_own_keys_are_there_the_next_time(qtbot, tmp_path, sample_project):
@@ -110,21 +102,21 @@ def test_own_keys_are_there_the_next_time(qtbot, tmp_path, sample_project):
         assert hands.window.start.notices.texts() == []
 
 
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
+def test_preferences_that_cannot_hold_are_named_and_the_usual_keys_stay(qtbot, tmp_path, sample_project):
+    faults = (
         ('"judge.grade.9" = ["1"]', "is the key of"),
         ('"judge.nothing" = ["1"]', "the action judge.nothing does not exist"),
         ('"judge.narrative" = 5', "a list of keys"),
-        ('"judge.narrative" = ["Ctrl+Foo"]', "is not a key"),
-    ],
-)
-def test_preferences_that_cannot_hold_are_named_and_the_usual_keys_stay(qtbot, tmp_path, sample_project, line, words):
+        ('"judge.guidelines" = ["Ctrl+Foo"]', "is not a key"),
+    )
     path = tmp_path / "p.toml"
-    path.write_text(f"[keys]\n{line}\n")
+    path.write_text("[keys]\n" + "".join(f"{line}\n" for line, _ in faults))
     with the_window(qtbot, sample_project, path) as hands:
-        assert any(words in text for text in hands.window.start.notices.texts())
-        assert [key.toString() for key in hands.window.actions_table["judge.narrative"].shortcuts()] == ["N"]
+        for line, words in faults:
+            name = line.split('"')[1]
+            assert any(name in text and words in text for text in hands.window.start.notices.texts()), line
+        for action, key in (("judge.narrative", "N"), ("judge.guidelines", "G")):
+            assert [shortcut.toString() for shortcut in hands.window.actions_table[action].shortcuts()] == [key]
 
 
 def test_preferences_that_cannot_be_read_are_told(qtbot, tmp_path, sample_project):
