@@ -1,4 +1,7 @@
-"""Reading a document with the keyboard: find, highlighted and custom words, paging, very long texts, line length."""
+"""Reading a document with the keyboard: find, highlighted and custom words, paging, very long texts, line length.
+
+Hard-wrapped lines are joined to paragraphs; a shortcut shows the original line breaks.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +10,26 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
-from reading_driver import give_text
+from reading_driver import give_text, marked, select_words
 from short_and_long_tests import effort
 from window_driver import Hands
 from windows.shared_judging_window import journal
 
 from irdesk.assessment.readable_document import LONG_TEXT
 from irdesk.session.commands import MoveTo
+from irdesk.settings.preferences import REFLOW
 from irdesk.ui.reading.reading_pane import ReadingPane
 
 pytestmark = pytest.mark.shared_judging
 
 PARAGRAPH = "A mock stands in for a collaborator, and mocking it is easily done in every test of the suite. "
+ABSTRACT = """tests of slow
+machines .
+  the test of a flaky machine was
+repeated   until
+the test passed .
+  a second test follows
+here ."""
 BYTES = effort(400_000, 10_000_000)
 
 
@@ -209,8 +220,8 @@ def test_a_passage_of_a_short_or_long_text_is_chosen_by_keys_and_brought_into_th
 
 
 def assert_passage_is_chosen(hands: Hands, pane: ReadingPane, view: type) -> None:
-    paragraphs = 5 if view is QTextEdit else LONG_TEXT // 25
-    place = give_text(hands, title="", text="\n\n".join(["alpha beta, gamma delta."] * paragraphs))
+    more = [] if view is QTextEdit else [PARAGRAPH * 5] * (LONG_TEXT // len(PARAGRAPH * 5))
+    place = give_text(hands, title="", text="\n\n".join(["alpha beta, gamma delta."] * 5 + more))
     assert isinstance(pane.view, view)
     shift = Qt.KeyboardModifier.ShiftModifier
     hands.press_ctrl("F")
@@ -229,3 +240,49 @@ def assert_passage_is_chosen(hands: Hands, pane: ReadingPane, view: type) -> Non
     hands.press(Qt.Key.Key_Return)
     assert hands.queries.queue_row(place.topic, place.docno).judgement.comment == f"“{passage}”"
     assert hands.place == place
+
+
+def highlighted(hands: Hands) -> list[str]:
+    return [
+        selection.cursor.selectedText()
+        for selection in hands.desk.editor.document.extraSelections()
+        if not selection.format.fontOverline()
+    ]
+
+
+def test_r_shows_the_text_as_it_is_also_the_next_time_and_words_and_passages_stay_in_place(hands, pane):
+    give_text(hands, title="A title", text=ABSTRACT)
+    hands.press("t", *"test", Qt.Key.Key_Return)
+    assert "the test of a flaky machine was repeated   until the test passed ." in pane.toPlainText().split("\n")
+    words = select_words(hands, 6)
+    hands.press("m")
+    assert len(words.split()) > 4
+    assert marked(hands) == [words]
+    terms = highlighted(hands)
+    assert len(terms) >= 4
+    assert {term.lower() for term in terms} <= {"test", "tests", "flaky"}
+    hands.press("r")
+    assert hands.window._preferences.get(REFLOW) is False
+    assert pane.toPlainText().split("\n")[-7:] == [line.rstrip() for line in ABSTRACT.split("\n")]
+    assert highlighted(hands) == terms
+    assert marked(hands) == [words]
+    assert pane.is_ready
+    assert pane.has_text
+    hands.press("m", "r")
+    assert "here ." not in pane.toPlainText().split("\n")
+    assert marked(hands) == [words]
+
+    # The choice is kept.
+    hands.press("r")
+    hands.reopen()
+    assert "machines ." in hands.desk.editor.document.toPlainText().split("\n")
+    assert not hands.window.actions_table["judge.reflow"].isChecked()
+
+
+def test_a_place_far_down_stays_about_there(hands):
+    give_text(hands, title="", text="\n".join(f"line {n} of many" for n in range(2000)))
+    bar = hands.desk.editor.document.view.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    hands.press("r")
+    bar = hands.desk.editor.document.view.verticalScrollBar()
+    assert bar.maximum() * 0.4 < bar.value() < bar.maximum() * 0.6

@@ -23,15 +23,18 @@ def ticks(hands: Hands):
     return document._marked[document.view].ticks
 
 
-def filler(*places: int, paragraphs: int = LINES) -> str:
+def filler(*places: int, more: str = "") -> str:
     """Return a text of many paragraphs, some of which contain the word "needle"."""
-    return "\n\n".join(f"{'needle' if n in places else 'hay'} number {n}" for n in range(paragraphs))
+    return "\n\n".join(f"{'needle' if n in places else 'hay'} number {n}{more}" for n in range(LINES))
 
 
-@pytest.mark.parametrize(("view", "paragraphs"), [(QTextEdit, LINES), (QPlainTextEdit, LONG_TEXT // 15)])
-def test_ticks_are_where_the_matches_are(hands, view, paragraphs):
-    places = (0, paragraphs // 2, paragraphs - 1)
-    give_text(hands, title="", text=filler(*places, paragraphs=paragraphs))
+def test_ticks_are_where_the_matches_are_in_short_and_long_texts(hands):
+    for view, more in ((QTextEdit, ""), (QPlainTextEdit, " and more" * (LONG_TEXT // LINES // 9))):
+        assert_ticks_are_at_matches(hands, view, more)
+
+
+def assert_ticks_are_at_matches(hands: Hands, view: type, more: str) -> None:
+    give_text(hands, title="", text=filler(0, LINES // 2, LINES - 1, more=more))
     assert isinstance(hands.desk.editor.document.view, view)
     hands.press_ctrl("F")
     hands.press(*"needle")

@@ -1,11 +1,13 @@
-"""Custom shortcuts, set on the key sheet by pressing the keys."""
+"""Keys that judge: custom shortcuts, set on the key sheet by pressing the keys, and no judgement of a document that is
+not shown. Screen readers learn about the document that is judged.
+"""
 
 from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QDialog, QLabel, QPushButton
+from PySide6.QtGui import QAccessible, QKeySequence
+from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QSpinBox, QWidget
 from window_driver import the_window
 from windows.shared_judging_window import journal
 
@@ -124,3 +126,69 @@ def test_preferences_that_cannot_be_read_are_told(qtbot, tmp_path, sample_projec
     path.write_text("keys = [")
     with the_window(qtbot, sample_project, path) as hands:
         assert any("cannot be read" in text for text in hands.window.start.notices.texts())
+
+
+def test_digits_judge_nothing_where_no_document_is_seen_also_in_a_project_that_opens_there(hands):
+    for opens in (False, True):
+        for workspace in ("analyse", "collection"):
+            if opens:
+                hands.reopen(workspace)
+            else:
+                hands.window.show_workspace(workspace)
+            assert not hands.desk.editor.isVisible()
+            hands.press("2", "0", "u")
+            assert journal(hands.path) == [], (workspace, opens)
+            if opens:
+                continue
+            for widget in hands.window.findChildren(QWidget):
+                if widget.isVisible() and widget.focusPolicy() != Qt.FocusPolicy.NoFocus:
+                    widget.setFocus()
+                    hands.press("2")
+            assert journal(hands.path) == [], workspace
+    hands.window.show_workspace("judge")
+    hands.wait(lambda: hands.desk.editor.document.is_ready)
+    hands.press("2")
+    assert len(journal(hands.path)) == 1
+
+    # A document that is not shown is not judged.
+    hands.panels("metrics")
+    hands.desk.frames["editor"].close()
+    assert not hands.desk.editor.isVisible()
+    hands.press("2")
+    assert len(journal(hands.path)) == 1
+    hands.panels("editor")
+    hands.judge("2")
+    assert len(journal(hands.path)) == 2
+
+
+def test_the_depth_of_the_pool_is_typed(hands):
+    hands.window.show_workspace("collection")
+    hands.desk.show_panel("pool")
+    hands.click(hands.desk.pool.grow)
+    depth = hands.desk.pool.depth_box
+    assert isinstance(depth, QSpinBox)
+    depth.setFocus()
+    depth.selectAll()
+    hands.press("2", "5")
+    assert depth.value() == 25
+    assert journal(hands.path) == []
+
+
+def test_the_document_has_an_accessible_description_and_judging_goes_on_while_somebody_listens(hands):
+    view = hands.desk.editor.document.view
+    first = view.accessibleDescription()
+    assert first
+    assert first in view.toPlainText()
+    hands.qtbot.keyClick(hands.window, Qt.Key.Key_2)
+    hands.idle()
+    view = hands.desk.editor.document.view
+    assert view.accessibleDescription() in view.toPlainText()
+    assert view.accessibleDescription() != first
+    hands.window.status.say("")
+    QAccessible.setActive(True)
+    try:
+        hands.qtbot.keyClick(hands.window, Qt.Key.Key_U)
+        hands.qtbot.keyClick(hands.window, Qt.Key.Key_2)
+    finally:
+        QAccessible.setActive(False)
+    assert "stored" in hands.window.status.left.text()
