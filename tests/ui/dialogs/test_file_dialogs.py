@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from irdesk.ui.dialogs.file_dialogs import FileKind, first_folder
 
 
+@pytest.mark.opened_in("analyse", "metrics")
 def test_dialogs_start_in_the_chosen_folder_or_where_the_project_or_the_last_file_of_the_kind_is(hands, tmp_path):
     for kind in FileKind:
         assert first_folder(kind) == hands.path.parent, kind

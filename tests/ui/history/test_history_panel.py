@@ -26,7 +26,7 @@ def prepare(hands):
 
 @pytest.fixture
 def past(hands):
-    """Show the history with nothing selected."""
+    """Show the history with nothing selected. It then says what to do."""
     panel = hands.desk.panel(HistoryPanel)
     panel.words.clear()
     panel.only.setChecked(False)
@@ -46,15 +46,6 @@ def test_the_past_and_its_scores_are_not_shown_where_documents_are_judged(hands)
 
 def names(panel):
     return [entry.name for entry in panel.steps.rows.rows()]
-
-
-def test_the_newest_step_stands_on_top_and_a_judgement_comes_in(past):
-    hands, history = past, past.desk.panel(HistoryPanel)
-    assert [name.split()[-1] for name in names(history)[:2]] == ["0", "3"]
-    before = len(names(history))
-    hands.press_ctrl("z")
-    hands.wait(lambda: len(names(history)) == before + 1)
-    assert names(history)[0].startswith("undo: grade")
 
 
 def test_a_moment_is_compared_with_now(past):
@@ -86,7 +77,7 @@ def test_two_steps_are_compared_with_each_other(past):
     assert history.movers.rows.row(0).after == 3
 
 
-def test_finding_and_judgements_only(past):
+def test_steps_are_found_and_copied_in_full_and_a_judgement_comes_in_on_top(past):
     hands, history = past, past.desk.panel(HistoryPanel)
     docno = names(history)[0].split()[1]
     everything = len(names(history))
@@ -97,17 +88,18 @@ def test_finding_and_judgements_only(past):
     history.words.clear()
     history.only.setChecked(True)
     assert all(entry.rows for entry in history.steps.rows.rows())
+    history.only.setChecked(False)
+    hands.wait(lambda: len(names(history)) == everything)
 
-
-def test_steps_are_copied_in_full(past):
-    hands, history = past, past.desk.panel(HistoryPanel)
+    # Steps are copied in full.
     hands.click_row(history.steps, history.steps.rows.index(0, 0))
     hands.press_ctrl("c")
     lines = QGuiApplication.clipboard().text().splitlines()
     assert lines[0].split("\t") == ["stored at", "assessor", "step"]
     assert names(history)[0] in lines[1]
 
-
-def test_nothing_selected_says_what_to_do(past):
-    history = past.desk.panel(HistoryPanel)
-    assert "Select a step" in history.summary.text()
+    # The newest step is on top.
+    assert [name.split()[-1] for name in names(history)[:2]] == ["0", "3"]
+    hands.press_ctrl("z")
+    hands.wait(lambda: len(names(history)) == everything + 1)
+    assert names(history)[0].startswith("undo: grade")

@@ -67,7 +67,7 @@ def test_a_name_is_taken_by_enter_and_undone_by_name(hands, panel):
     assert not panel.empty.isVisible()
 
 
-def test_a_snapshot_is_compared_with_now(hands, panel):
+def test_a_snapshot_is_compared_with_now_shares_the_selection_and_is_forgotten(hands, panel):
     _judged(hands, 3, 0)
     _compared(hands, panel)
     hands.wait(lambda: panel.judgements.rows.rowCount() == 2)
@@ -81,6 +81,25 @@ def test_a_snapshot_is_compared_with_now(hands, panel):
     hands.wait(lambda: not hands.window.runner.tasks)
     _judged(hands, 2)
     hands.wait(lambda: panel.judgements.rows.rowCount() == 3)  # The comparison is updated after the judgement.
+
+    # The selection is shared with all views.
+    selection, last = hands.desk.selection, panel.runs.rows.rowCount() - 1
+    hands.click_row(panel.runs, panel.runs.rows.index(last, 0))
+    assert selection.run == panel.runs.rows.row(last).run_id
+    first = panel.runs.rows.row(0).run_id
+    selection.choose_run(first)
+    assert [panel.runs.rows.row(row).run_id for row in panel.runs.chosen()] == [first]
+    selection.choose_measure("P@5")
+    assert panel.measure.currentText() == "P@5"
+    panel.tabs.setCurrentWidget(panel.judgements)
+    hands.click_row(panel.judgements, panel.judgements.rows.index(0, 0))
+    assert selection.topic == panel.judgements.rows.row(0).topic
+
+    # Forgetting removes the comparison.
+    hands.click(panel.forget)
+    assert names(panel) == []
+    hands.wait(lambda: panel.runs.rows.rowCount() == 0)
+    assert not panel.forget.isEnabled()
 
 
 def test_two_snapshots_are_compared_as_the_command_line_does(hands, panel, capsys):
@@ -102,28 +121,3 @@ def test_two_snapshots_are_compared_as_the_command_line_does(hands, panel, capsy
         rows = {entry["run"]: entry for entry in output["measures"][index]["runs"]}
         for row in panel.runs.rows.rows():
             assert (row.before, row.after) == (rows[row.name]["before"], rows[row.name]["after"])
-
-
-def test_the_selection_is_shared_with_all_views(hands, panel):
-    _judged(hands, 3)
-    _compared(hands, panel)
-    hands.wait(lambda: panel.judgements.rows.rowCount() == 1)
-    selection, last = hands.desk.selection, panel.runs.rows.rowCount() - 1
-    hands.click_row(panel.runs, panel.runs.rows.index(last, 0))
-    assert selection.run == panel.runs.rows.row(last).run_id
-    first = panel.runs.rows.row(0).run_id
-    selection.choose_run(first)
-    assert [panel.runs.rows.row(row).run_id for row in panel.runs.chosen()] == [first]
-    selection.choose_measure("P@5")
-    assert panel.measure.currentText() == "P@5"
-    panel.tabs.setCurrentWidget(panel.judgements)
-    hands.click_row(panel.judgements, panel.judgements.rows.index(0, 0))
-    assert selection.topic == panel.judgements.rows.row(0).topic
-
-
-def test_forgetting_takes_the_comparison_away(hands, panel):
-    _compared(hands, panel)
-    hands.click(panel.forget)
-    assert names(panel) == []
-    hands.wait(lambda: panel.runs.rows.rowCount() == 0)
-    assert not panel.forget.isEnabled()

@@ -6,7 +6,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
-from window_driver import journal
 
 from irdesk.ui.judging.active_time_clock import ActiveClock
 
@@ -83,23 +82,3 @@ def test_a_stretch_goes_over_documents_and_ends_with_a_break(clock, wall):
     assert clock.stretch() == 60, "the minute after coming back"
     clock.end_stretch()
     assert clock.stretch() == 0
-
-
-def test_a_break_is_suggested_after_a_while_and_can_be_switched_off(hands):
-    clock, banner = hands.desk.editor.clock, hands.window.banner
-    clock._stretch = 51 * 60.0
-    hands.press("1")
-    (texts,) = banner.texts()
-    assert "You have judged for 50 minutes" in texts
-    assert hands.window.isActiveWindow()
-    hands.press("1")
-    assert len(journal(hands.path)) == 2, "judging goes on beside it"
-    assert len(banner.texts()) == 1
-    button = next(b for b in banner.findChildren(object) if getattr(b, "text", str)() == "Turn off reminders")
-    hands.click(button)
-    assert not hands.window.actions_table["judge.breaks"].isChecked()
-    clock._stretch = 51 * 60.0
-    hands.press("1")
-    assert banner.texts() == []
-    hands.reopen("judge")
-    assert not hands.window.actions_table["judge.breaks"].isChecked()

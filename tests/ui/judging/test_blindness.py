@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QWidget,
 )
 from windows.widget_texts import texts_of
+
+pytestmark = pytest.mark.shared_judging
 
 
 def test_nothing_tells_which_run_returned_the_document(hands, sample_files):

@@ -1,4 +1,6 @@
-"""Corrections: changing a grade keeps the position, and a toast names the undone, cleared or changed judgement."""
+"""Corrections: changing a grade keeps the position, and a toast names the undone, cleared or changed judgement. Undo
+and redo are named after the step, also after a restart. Recent judgements are listed and lead back.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,9 @@ from PySide6.QtCore import Qt
 from window_driver import Hands
 from windows.shared_judging_window import journal
 
+from irdesk.domain.project import Place
 from irdesk.session.commands import MoveTo, TakeBack
+from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
 
 pytestmark = pytest.mark.shared_judging
 
@@ -15,6 +19,10 @@ pytestmark = pytest.mark.shared_judging
 def toast(hands: Hands) -> str:
     shown = hands.desk.editor.toast
     return shown.text() if shown.isVisible() else ""
+
+
+def judgement_of(hands: Hands, place: Place):
+    return hands.queries.queue_row(place.topic, place.docno).judgement
 
 
 def test_undo_names_document_and_grade_a_comment_or_many_documents_until_the_next_judgement_or_move(hands):
@@ -112,6 +120,104 @@ def test_judgements_of_others_are_not_named_and_a_first_grade_beside_them_goes_o
     hands.press("2")
     assert (hands.place.topic, hands.place.docno) != imported
     assert journal(hands.path)[-1] == (*imported, 2)
+
+
+def test_undo_and_redo_are_named_after_the_step_and_survive_a_restart(hands):
+    table = hands.window.actions_table
+    first = hands.place
+    hands.press("3")
+    second = hands.place
+    hands.press("1")
+    name = f"grade {second.docno} as 1"
+    assert table["edit.undo"].text() == f"Undo {name}"
+    assert f"undo: {name}" in hands.window.status.left.text()
+    hands.press_ctrl("Z")
+    assert hands.place == second
+    assert hands.queries.queue_row(second.topic, second.docno).grade is None
+    assert table["edit.redo"].text() == f"Redo {name}"
+    assert table["edit.undo"].text() == f"Undo grade {first.docno} as 3"
+    hands.press_ctrl("Z", shift=True)
+    assert hands.queries.queue_row(second.topic, second.docno).grade == 1
+    hands.press_ctrl("Z")
+    hands.press_ctrl("Z")
+    assert hands.place == first
+    assert [grade for _, _, grade in journal(hands.path)] == [3, 1, None, 1, None, None]
+
+    # Undo and redo survive a restart.
+    first = hands.place
+    hands.press("3")
+    second = hands.place
+    hands.press("0")
+    hands.press_ctrl("Z")
+    hands.reopen()
+    table = hands.window.actions_table
+    assert table["edit.undo"].text() == f"Undo grade {first.docno} as 3"
+    assert table["edit.redo"].text() == f"Redo grade {second.docno} as 0"
+    hands.press_ctrl("Z", shift=True)
+    assert hands.queries.queue_row(second.topic, second.docno).grade == 0
+    hands.press_ctrl("Z")
+    hands.press_ctrl("Z")
+    assert hands.queries.queue_row(first.topic, first.docno).grade is None
+    assert hands.place == first
+
+
+def test_backspace_goes_back_one_judgement_after_the_other_also_tomorrow(hands):
+    places = []
+    for key in "120":
+        places.append(hands.place)
+        hands.press(key)
+    hands.reopen("judge")
+    hands.press(Qt.Key.Key_Backspace)
+    assert hands.place == places[2]
+    hands.press(Qt.Key.Key_Backspace)
+    assert hands.place == places[1]
+    hands.press("3")
+    assert judgement_of(hands, places[1]).grade == 3
+
+
+def test_the_last_judgements_are_listed_and_lead_back(hands):
+    first = hands.place
+    hands.press("2", "s", "x", Qt.Key.Key_Return, "l")
+    panel = hands.desk.panel(RecentJudgementsPanel)
+    hands.wait(panel.last.isVisible)
+    assert panel.last.hasFocus()
+    rows = panel.last.rows
+    shown = [rows.index(row, 2).data() for row in range(rows.rowCount())]
+    assert shown == ["cannot tell", "skipped", "2"]
+    open_one = hands.place
+    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down)
+    assert hands.place.docno == rows.index(1, 1).data(), "what is chosen is read"
+    hands.press(Qt.Key.Key_Escape)
+    assert hands.place == open_one, "Esc goes back to where one was"
+    assert hands.desk.editor.document.hasFocus()
+    hands.press("l", "l", Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return)
+    assert hands.place == first
+    assert hands.desk.editor.document.hasFocus()
+    hands.press("0")
+    assert judgement_of(hands, first).grade == 0
+    assert rows.index(0, 1).data() == first.docno
+    assert rows.index(0, 2).data() == "0"
+    hands.press("l")
+    assert not panel.isVisible()
+
+
+def test_a_digit_in_the_list_of_last_judgements_judges_what_is_chosen_there(hands):
+    first = hands.place
+    hands.press("2", "l")
+    hands.wait(hands.desk.panel(RecentJudgementsPanel).last.hasFocus)
+    second = hands.place
+    hands.judge("1")
+    assert (judgement_of(hands, first).grade, judgement_of(hands, second).grade) == (2, 1), (
+        "with none chosen, what is read"
+    )
+    assert hands.desk.editor.document.hasFocus()
+    here = hands.place
+    hands.press("l", "l", Qt.Key.Key_Down, Qt.Key.Key_Down)
+    assert hands.place == first
+    hands.judge("0")
+    assert judgement_of(hands, first).grade == 0
+    assert not judgement_of(hands, here).decided
+    assert hands.desk.editor.document.hasFocus()
 
 
 class TakeBackOf(TakeBack):

@@ -9,17 +9,20 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from short_and_long_tests import effort
+from window_driver import Hands
 
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
-from irdesk.session.commands import JudgeDocument
+from irdesk.session.commands import JudgeDocument, RemoveSource
+from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.pools.pool_preparation import prepare_pool
-from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 from irdesk.ui.shell.panel_registry import PANELS
 
 WORKSPACES = ("judge", "analyse", "collection")
@@ -27,30 +30,49 @@ NUMBERS = ("domain", "evaluation", "pooling", "reporting", "session")  # layers 
 CALLS_OF_A_RUN = 40  # calls per run: usually 17, twice as many if a pause falls between two judgements
 
 
-def project(folder: Path, topics: int, runs: int, documents: int = 4, judged: int | None = None) -> Path:
-    """Create a project with a pool of all documents, in which all topics, or the first ``judged``, have one judged
-    document. The first topic has ``documents`` documents, each other topic has 4.
+@dataclass(frozen=True)
+class Size:
+    """The size of a project. The first topic has ``documents`` documents, each other topic has 4. All topics except the
+    last ones, two for each workspace, have one judged document in the qrels.
     """
-    path = folder / f"{topics}x{runs}x{documents}.irdesk"
-    create(path)
-    workspace = workspace_of(open_project(path, QUIET), "test")
-    files = {"qrels": [f"{topic} 0 d0 1" for topic in range(topics if judged is None else judged)]}
-    for run in range(runs):
+
+    topics: int
+    documents: int
+    runs: int
+
+    @property
+    def judged(self) -> int:
+        """Return the number of topics in the qrels."""
+        return self.topics - 2 * len(WORKSPACES)
+
+
+FEW = Size(topics=20, documents=20, runs=6)
+MORE_TOPICS = Size(topics=200, documents=200, runs=6)
+MORE_RUNS = Size(topics=20, documents=20, runs=effort(50, 200))  # more rows than are visible
+
+
+def fill(workspace: Workspace, folder: Path, size: Size) -> None:
+    """Load qrels and runs of this size instead of the project's earlier files, and pool all documents of the runs."""
+    folder = folder / f"{size.topics}x{size.documents}x{size.runs}"
+    folder.mkdir()
+    for source in [source.id for source in workspace.state.sources.values() if source.present]:
+        workspace.execute(RemoveSource(source))
+    files = {"qrels": [f"{topic} 0 d0 1" for topic in range(size.judged)]}
+    for run in range(size.runs):
         files[f"run{run}"] = [
-            f"{topic} Q0 d{(place + run) % size} {place} {-place} run{run}"
-            for topic in range(topics)
-            for size in (4 if topic else documents,)
-            for place in range(size)
+            f"{topic} Q0 d{(place + run) % depth} {place} {-place} run{run}"
+            for topic in range(size.topics)
+            for depth in (4 if topic else size.documents,)
+            for place in range(depth)
         ]
     for name, lines in files.items():
         (folder / name).write_text("\n".join(lines) + "\n")
         frozen = LoadingContext.of(workspace.store, workspace.state)
         workspace.execute(prepare(folder / name, workspace.new_id(), workspace.now(), frozen, QUIET))
-    taken = tuple(Taking(source.id, documents) for source in workspace.state.present("run"))
+    taken = tuple(Taking(source.id, size.documents) for source in workspace.state.present("run"))
     spec = PoolSpec(workspace.new_id(), (FromRuns(taken),), "random", 1, workspace.now())
-    workspace.execute(prepare_pool(workspace.store, spec, QUIET))
-    workspace.close()
-    return path
+    pool = workspace.state.pool
+    workspace.execute(prepare_pool(workspace.store, spec, QUIET, replaced=pool.spec.id if pool else ""))
 
 
 def _layer_of(file: str) -> str:
@@ -81,34 +103,56 @@ def counted(work: Callable[[], object]) -> Counter[str]:
     return calls
 
 
-def calls_of_judgement(hands, workspace: str, limits: tuple[float, float] | None = None) -> tuple[int, int]:
-    """Return two numbers of calls: all calls until a judgement is stored and published, and the calls below the window
+def show(hands: Hands, workspace: str) -> None:
+    hands.window.show_workspace(workspace)
+    hands.desk.editor.begin_topic()
+
+
+def open_all_panels(hands: Hands) -> None:
+    """Show every panel once in Analyse."""
+    hands.window.show_workspace("analyse")
+    for panel in PANELS:
+        hands.desk.show_panel(panel.name)
+    hands.desk.reset_layout()
+
+
+class Calls(NamedTuple):
+    """Numbers of calls: all calls until a judgement is stored and published, and the calls below the window
     afterwards.
+    """
+
+    report: float
+    later: float
+
+
+def calls_of_judgement(hands: Hands, workspace: str, limits: Calls | None = None) -> Calls:
+    """Return the numbers of calls of a judgement.
 
     Each workspace judges a separate topic. Each number is the minimum over several judgements: on a busy machine, a
     timer that fires between two judgements makes a panel update twice. With limits, no more judgements are counted
     once both numbers are below them.
     """
-    hands.window.show_workspace(workspace)
     topic = str(WORKSPACES.index(workspace))
     queue = hands.window.workspace.state.pool.queues[topic]
     hands.window.workspace.execute(JudgeDocument(topic, queue[0], 1))
     reports, later = [], []
     hands.settle()
-    for grade in (0, 1, 0) if limits else (0, 1):
+    for grade in (0, 1, 0, 1) if limits else (0, 1):
         report = counted(lambda: hands.window.workspace.execute(JudgeDocument(topic, queue[1], grade)))  # noqa: B023
         calls = counted(hands.settle)
         reports.append(report.total())
         later.append(sum(calls[layer] for layer in NUMBERS))
-        if limits and min(reports) < limits[0] and min(later) < limits[1]:
+        if limits and min(reports) < limits.report and min(later) < limits.later:
             break
-    return min(reports), min(later)
+    return Calls(min(reports), min(later))
 
 
-def assert_few_calls(hands, workspace: str, limits: tuple[float, float]) -> None:
+def assert_few_calls(hands: Hands, workspace: str, limits: Calls) -> Calls:
+    """Return the numbers of calls of a judgement, which must be below the limits."""
     calls = calls_of_judgement(hands, workspace, limits)
-    assert calls[0] < limits[0], workspace
-    assert calls[1] < limits[1], workspace
+    assert calls.report < limits.report, workspace
+    assert calls.later < limits.later, workspace
+    return calls
 
 
 def calls_of_first_judgement(hands, topics: list[str]) -> int:
@@ -123,40 +167,31 @@ def calls_of_first_judgement(hands, topics: list[str]) -> int:
 
 
 @pytest.mark.takes_long
-def test_topics_and_documents_not_judged_cost_nothing_even_after_all_panels_were_opened(start, tmp_path):
-    """The larger project has more topics, and more documents in the topic that is judged in the Judge workspace. In
-    each workspace, the first judgement of a topic is measured too.
+def test_topics_documents_and_runs_cost_little_even_after_all_panels_were_opened(empty, tmp_path):
+    """The project grows while it is open: first to more topics, and more documents in the topic that is judged in the
+    Judge workspace, then to more runs. With few and with many topics, the first judgement of a topic is measured in
+    each workspace, too.
     """
-    few: dict[str, tuple[int, int]] = {}
+    few: dict[str, Calls] = {}
     first: dict[str, int] = {}
-    for topics, documents in ((20, 20), (120, 200)):
-        judged = topics - 2 * len(WORKSPACES)
-        start.open(project(tmp_path, topics, 3, documents, judged))
-        unjudged = map(str, range(judged, topics))
+    for size in (FEW, MORE_TOPICS):
+        empty.window.show_workspace("judge")  # It follows the files at less cost than the other workspaces.
+        fill(empty.window.workspace, tmp_path, size)
+        if size == FEW:
+            open_all_panels(empty)
+        unjudged = map(str, range(size.judged, size.topics))
         for workspace in WORKSPACES:
-            start.window.show_workspace(workspace)
-            if workspace == "analyse":
-                for panel in PANELS:
-                    start.desk.show_panel(panel.name)
-                start.desk.reset_layout()
-            if topics == 20:
-                few[workspace] = calls_of_judgement(start, workspace)
+            show(empty, workspace)
+            if size == FEW:
+                few[workspace] = calls_of_judgement(empty, workspace)
             else:  # Timers add a few calls; a loop over topics adds far more.
-                limits = 1.05 * few[workspace][0] + 50, 1.25 * few[workspace][1] + 50
-                assert_few_calls(start, workspace, limits)
-            calls = calls_of_first_judgement(start, [next(unjudged), next(unjudged)])
+                limits = Calls(1.05 * few[workspace].report + 50, 1.25 * few[workspace].later + 50)
+                assert_few_calls(empty, workspace, limits)
+            calls = calls_of_first_judgement(empty, [next(unjudged), next(unjudged)])
             assert calls < 1.05 * first.setdefault(workspace, calls) + 50, workspace
-        start.close()
-
-
-@pytest.mark.takes_long
-def test_runs_cost_little(start, tmp_path):
-    few, many = 10, effort(50, 200)  # more rows than are visible
-    start.open(project(tmp_path, 3, few))
-    calls = [calls_of_judgement(start, workspace) for workspace in WORKSPACES]
-    start.close()
-    start.open(project(tmp_path, 3, many))
-    for workspace, numbers in zip(WORKSPACES, calls, strict=True):
-        publishing, later = (number + CALLS_OF_A_RUN * (many - few) for number in numbers)
-        assert_few_calls(start, workspace, (publishing, later))
-    start.close()
+    empty.window.show_workspace("judge")
+    fill(empty.window.workspace, tmp_path, MORE_RUNS)
+    more = CALLS_OF_A_RUN * (MORE_RUNS.runs - FEW.runs)
+    for workspace in WORKSPACES:
+        show(empty, workspace)
+        assert_few_calls(empty, workspace, Calls(few[workspace].report + more, few[workspace].later + more))

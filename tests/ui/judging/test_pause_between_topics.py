@@ -1,9 +1,6 @@
-"""The pause between topics, and the messages at the end of a topic and of a package."""
+"""The pause between topics, the message at the end of a topic, and breaks that are suggested."""
 
 from __future__ import annotations
-
-import shutil
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -136,73 +133,21 @@ def test_undo_and_looking_back_show_the_document_at_once(at_the_end):
     assert not hands.desk.editor.pause.on, "it was begun already"
 
 
-def test_the_end_of_a_package_names_its_file_and_clearing_shows_the_document_again(start, sample_package, tmp_path):
-    hands, path = start, Path(shutil.copy(sample_package, tmp_path))
-    hands.open(path)
-    last = hands.place
-    for topic in hands.queries.queued_topics():
-        if topic != last.topic:
-            hands.judge_topic(topic)
-    judge_all_but_the_last(hands, last.topic)
-    assert hands.place == last
-    opened = []
-    hands.desk.editor.show_in_folder = opened.append
-    hands.judge("2")
-    assert hands.queries.progress().open == 0
-    progress = hands.queries.progress()
-    assert f"Done: {progress.judged} graded" in shown(hands)
-    assert f"{progress.documents} documents" in shown(hands)
-    assert "of active time" in shown(hands)
-    assert str(hands.path) in shown(hands)
-    (button,) = hands.desk.editor.document.card.buttons
-    assert button.text() == "Show in folder"
+def test_a_break_is_suggested_after_a_while_and_can_be_switched_off(hands):
+    clock, banner = hands.desk.editor.clock, hands.window.banner
+    clock._stretch = 51 * 60.0
+    hands.press("1")
+    (texts,) = banner.texts()
+    assert "You have judged for 50 minutes" in texts
+    assert hands.window.isActiveWindow()
+    hands.press("1")
+    assert len(journal(hands.path)) == 2, "judging goes on beside it"
+    assert len(banner.texts()) == 1
+    button = next(b for b in banner.findChildren(object) if getattr(b, "text", str)() == "Turn off reminders")
     hands.click(button)
-    assert opened == [hands.path]
-    given = journal(hands.path)
-    hands.press("1", Qt.Key.Key_Space, "0")
-    assert journal(hands.path) == given
-    hands.press("u")
-    assert hands.place == last
-    assert not hands.desk.editor.document.is_card
-    hands.press("0")
-    assert journal(hands.path)[-1] == (last.topic, last.docno, 0)
-
-
-def open_at_first(hands: Hands, path: Path) -> None:
-    """Open a project as a user does, and stay on the card of its first topic."""
-    hands.window.open_path(path)
-    hands.idle()
-    hands.wait(lambda: hands.desk is not None and hands.desk.isVisible())
-
-
-def test_a_project_opens_with_the_topic_card_until_it_is_begun_then_at_an_unjudged_document(
-    start, sample_package, tmp_path
-):
-    hands, path = start, Path(shutil.copy(sample_package, tmp_path))
-    open_at_first(hands, path)
-    first = hands.place
-    assert hands.desk.editor.pause.on
-    assert hands.queries.topic(first.topic).title in shown(hands)
-    hands.press("2")
-    assert journal(path) == []
-    hands.close()
-    open_at_first(hands, path)
-    assert hands.desk.editor.pause.on, "nothing was judged"
-    hands.press(Qt.Key.Key_Space)
-    hands.judge("2")
-    assert journal(path) == [(first.topic, first.docno, 2)]
-    assert not hands.desk.editor.pause.on
-    hands.close()
-    open_at_first(hands, path)
-    assert not hands.desk.editor.pause.on, "a person who goes on in the middle of a topic is not stopped"
-    second = hands.place
-    hands.judge("1")
-    assert journal(path)[-1] == (second.topic, second.docno, 1)
-    third = hands.place
-    hands.press(Qt.Key.Key_Left, Qt.Key.Key_Left)
-    assert hands.place == first
-    hands.reopen()
-    hands.wait(lambda: hands.place == third)
-    hands.judge("1")
-    given = [(first, 2), (second, 1), (third, 1)]
-    assert journal(path) == [(place.topic, place.docno, grade) for place, grade in given]
+    assert not hands.window.actions_table["judge.breaks"].isChecked()
+    clock._stretch = 51 * 60.0
+    hands.press("1")
+    assert banner.texts() == []
+    hands.reopen("judge")
+    assert not hands.window.actions_table["judge.breaks"].isChecked()

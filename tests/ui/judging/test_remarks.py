@@ -57,7 +57,7 @@ def test_s_skips_for_now_and_the_document_comes_again_at_the_end_of_its_topic(ha
     assert hands.place == other
 
 
-def test_x_abstains_with_a_reason_typed_inline_which_esc_keeps_and_a_grade_replaces(hands):
+def test_x_abstains_with_a_reason_typed_inline_and_c_comments_inline_or_quotes_a_passage(hands):
     place = hands.place
     progress = hands.queries.progress()
     hands.press("x")
@@ -107,8 +107,7 @@ def test_x_abstains_with_a_reason_typed_inline_which_esc_keeps_and_a_grade_repla
     hands.press_ctrl("Z")
     assert not judgement_of(hands, place).decided
 
-
-def test_c_comments_inline_or_quotes_a_passage_and_the_comment_is_seen_again(hands):
+    # C comments.
     place = hands.place
     hands.press("c")
     type_in(hands, "see p. 3")
@@ -255,7 +254,7 @@ def test_after_a_topic_its_note_is_one_key_away_also_when_its_card_is_seen_again
     assert not hands.desk.editor.pause.on
 
 
-def test_the_journal_is_exported_by_the_dialog(hands, tmp_path):
+def test_the_journal_is_exported_by_the_dialog_and_survives_reopening(hands, tmp_path):
     hands.press("2", "c", "!", Qt.Key.Key_Return)
     hands.file_dialog(tmp_path / "journal.jsonl")
     hands.window.actions_table.trigger("project.export_journal")
@@ -267,8 +266,7 @@ def test_the_journal_is_exported_by_the_dialog(hands, tmp_path):
     assert len(marks) == len(window_driver.journal(hands.path)), "also rows that were undone"
     assert f"wrote {len(rows)} rows of the journal" in status(hands)
 
-
-def test_all_of_it_survives_reopening(hands):
+    # All of it survives reopening.
     first = hands.place
     hands.press("f", "c", "a", Qt.Key.Key_Return, "s")
     second = hands.place
@@ -281,7 +279,30 @@ def test_all_of_it_survives_reopening(hands):
     assert not judgement_of(hands, second).decided
 
 
-def test_digits_outside_of_the_scale_say_so_f_flags_and_slash_shows_the_closed_queue(hands):
+def test_space_reads_a_long_document_first_digits_outside_of_the_scale_say_so_and_f_flags(hands):
+    place, document = hands.place, hands.desk.editor.document
+    for _ in range(20):
+        hands.press_ctrl(Qt.Key.Key_Plus)
+    bar = document.view.verticalScrollBar()
+    hands.wait(lambda: bar.maximum() > bar.pageStep() / 2)
+    hands.press(Qt.Key.Key_Space)
+    assert 0 < bar.value() <= bar.pageStep(), "no line is passed over"
+    hands.press(Qt.Key.Key_Space, modifier=Qt.KeyboardModifier.ShiftModifier)
+    assert bar.value() == 0
+    for _ in range(50):
+        if bar.value() == bar.maximum():
+            break
+        hands.press(Qt.Key.Key_Space)
+    assert hands.place == place
+    hands.press(Qt.Key.Key_Space)
+    assert hands.place == open_places(hands, place.topic)[1]
+    assert bar.value() == 0
+    hands.press(".")
+    assert hands.place == open_places(hands, place.topic)[2], "the point does not wait for the end"
+    assert journal(hands.path) == []
+
+    # Digits outside of the scale say so.
+    hands.press_ctrl("0")
     place = hands.place
     for key in "479":
         hands.press(key)
@@ -307,29 +328,6 @@ def test_digits_outside_of_the_scale_say_so_f_flags_and_slash_shows_the_closed_q
     assert not hands.desk.queue.isVisible()
     hands.press("/")
     assert hands.desk.queue.filter_bar.words.hasFocus()
-
-
-def test_space_reads_a_long_document_first_and_then_goes_on(hands):
-    place, document = hands.place, hands.desk.editor.document
-    for _ in range(20):
-        hands.press_ctrl(Qt.Key.Key_Plus)
-    bar = document.view.verticalScrollBar()
-    hands.wait(lambda: bar.maximum() > bar.pageStep() / 2)
-    hands.press(Qt.Key.Key_Space)
-    assert 0 < bar.value() <= bar.pageStep(), "no line is passed over"
-    hands.press(Qt.Key.Key_Space, modifier=Qt.KeyboardModifier.ShiftModifier)
-    assert bar.value() == 0
-    for _ in range(50):
-        if bar.value() == bar.maximum():
-            break
-        hands.press(Qt.Key.Key_Space)
-    assert hands.place == place
-    hands.press(Qt.Key.Key_Space)
-    assert hands.place == open_places(hands, place.topic)[1]
-    assert bar.value() == 0
-    hands.press(".")
-    assert hands.place == open_places(hands, place.topic)[2], "the point does not wait for the end"
-    assert journal(hands.path) == []
 
 
 def test_letters_after_tab_out_of_typing_judge_nothing(hands):

@@ -80,7 +80,7 @@ def test_a_title_that_stood_out_is_as_before_and_a_topic_without_narrative_offer
     hands.press("n")
 
 
-def test_h_marks_the_words_of_the_topic_and_the_document_has_the_space(hands):
+def test_h_marks_the_words_of_the_topic_the_document_has_the_space_and_the_text_is_made_larger_and_smaller(hands):
     document = hands.desk.editor.document
     terms = [term.text.lower()[:4] for term in hands.queries.terms(hands.place.topic)]
     marks = document.extraSelections()
@@ -99,8 +99,11 @@ def test_h_marks_the_words_of_the_topic_and_the_document_has_the_space(hands):
     hands.press("n")
     hands.wait(lambda: document.height() >= 0.5 * desk.height())
 
+    hands.press("n")
 
-def test_the_text_is_made_larger_and_smaller(hands):
+    # The text is made larger and smaller.
+    given = len(journal(hands.path))
+
     def size() -> float:
         return hands.desk.editor.document.document().defaultFont().pointSizeF()
 
@@ -119,4 +122,4 @@ def test_the_text_is_made_larger_and_smaller(hands):
     for _ in range(12):  # Without a limit, the size would be below 0 after ten steps.
         hands.press_ctrl(Qt.Key.Key_Minus)
     assert size() >= 0.5 * normal
-    assert len(journal(hands.path)) == 1, "Ctrl+0 is no grade"
+    assert len(journal(hands.path)) == given + 1, "Ctrl+0 is no grade"

@@ -14,6 +14,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from window_driver import Hands
 from windows.control_checks import assert_controls_are_usable, assert_tables_can_be_exported, assert_uncut
+from windows.typing_checks import assert_typing_judges_nothing
 
 from irdesk.ui.frame.go_to_field import GoTo
 from irdesk.ui.frame.view_groups import Group
@@ -38,9 +39,9 @@ def larger_text(qapp) -> Iterator[None]:
 
 
 @pytest.mark.takes_long
-def test_every_view_is_entered_by_its_action_and_all_its_controls_and_texts_can_be_used(hands):
+def test_every_view_is_entered_by_its_action_its_controls_and_texts_can_be_used_and_typing_judges_nothing(hands):
     """The actions of the views and Go to move the focus into each view. Every control has a description and is reached
-    by Tab, no text is cut off, and every table can be exported.
+    by Tab, no text is cut off, and every table can be exported. Typing in a field judges no document.
 
     Each view is shown only once for all checks, because showing it takes the most time.
     """
@@ -50,7 +51,7 @@ def test_every_view_is_entered_by_its_action_and_all_its_controls_and_texts_can_
     for workspace, views in groupby(sorted(VIEWS, key=workspace_of), workspace_of):
         for view in views:
             kind = (type(view), bool(view.beside))
-            switch = view.workspace and not view.beside and (view.group, view.audience)
+            switch = view.workspace and not view.beside and (view.workspace, view.audience, view.group in ELSEWHERE)
             enter(hands, view, by_go_to=kind not in searched, from_elsewhere=bool(switch) and switch not in switched)
             searched.add(kind)
             switched.add(switch)
@@ -63,6 +64,7 @@ def test_every_view_is_entered_by_its_action_and_all_its_controls_and_texts_can_
         shown.append(hands.desk.shown)
     assert shown == [arrangement.name for arrangement in ARRANGEMENTS]
     assert_tables_can_be_exported(hands)
+    assert_typing_judges_nothing(hands)
 
 
 def workspace_of(view: View) -> int:
@@ -74,8 +76,8 @@ def enter(hands: Hands, view: View, *, by_go_to: bool, from_elsewhere: bool) -> 
     """Show a view by its action, and check that the focus is in it and that the workspace is that of the view.
 
     Go to triggers the same actions as the menu. It is used for one view of each kind, because the search for entries
-    takes most of its time. Likewise, one view of each group and audience is entered from another workspace, because
-    these two decide whether the action switches the workspace.
+    takes most of its time. Likewise, one view of each audience and workspace, and of each group in `ELSEWHERE`, is
+    entered from another workspace, because these decide whether the action switches the workspace.
     """
     frame = hands.desk.frames[view.name]
     if view.beside and frame.isVisible():

@@ -36,13 +36,30 @@ def words(hands: Hands) -> dict[str, str]:
     return {model.docno(row): model.index(row, 0).data(WORDS_ROLE) for row in seen}
 
 
-def test_each_document_has_its_title_in_a_second_line(start, sample_project, sample_package, tmp_path):
+def test_each_document_has_its_title_in_a_second_line_unless_documents_are_repeated_unnoticed(
+    start, sample_project, sample_package, tmp_path
+):
     hands = start
     hands.open(Path(shutil.copy(sample_project, tmp_path / "project.irdesk")), "judge")
     assert_titles_are_shown(hands)
     hands.close()
     hands.open(Path(shutil.copy(sample_package, tmp_path / "package.irdesk")), "judge")
     assert_titles_are_shown(hands)
+
+    # Where documents are repeated unnoticed, the queue shows no words.
+    hands.close()
+    project = Path(shutil.copy(sample_project, tmp_path / "repeated.irdesk"))
+    workspace = workspace_of(open_project(project, QUIET), "coordinator")
+    workspace.execute(AssignTopics(AssignmentPlan(("anna",), repeats=0.5)))
+    write_package(PackageExport.of(workspace), "anna", tmp_path / "anna.irdesk", QUIET)
+    workspace.close()
+    hands.open(tmp_path / "anna.irdesk")
+    hands.idle()
+    assert set(words(hands).values()) == {""}
+    title = hands.queries.document(hands.place.docno).title
+    rows = hands.desk.queue.queue_list
+    row = rows.model().row_of(hands.place.docno)
+    assert title not in rows.model().index(row, 0).data(Qt.ItemDataRole.ToolTipRole)
 
 
 def assert_titles_are_shown(hands: Hands) -> None:
@@ -153,21 +170,6 @@ def test_only_rows_that_are_seen_are_read_not_on_the_windows_thread_nor_while_hi
         hands.idle()
     assert faults, "the file was closed before it was read"
     assert not raised
-
-
-def test_where_documents_are_repeated_unnoticed_the_queue_shows_no_words(start, sample_project, tmp_path):
-    project = Path(shutil.copy(sample_project, tmp_path / "project.irdesk"))
-    workspace = workspace_of(open_project(project, QUIET), "coordinator")
-    workspace.execute(AssignTopics(AssignmentPlan(("anna",), repeats=0.5)))
-    write_package(PackageExport.of(workspace), "anna", tmp_path / "anna.irdesk", QUIET)
-    workspace.close()
-    start.open(tmp_path / "anna.irdesk")
-    start.idle()
-    assert set(words(start).values()) == {""}
-    title = start.queries.document(start.place.docno).title
-    rows = start.desk.queue.queue_list
-    row = rows.model().row_of(start.place.docno)
-    assert title not in rows.model().index(row, 0).data(Qt.ItemDataRole.ToolTipRole)
 
 
 def test_a_project_that_is_closed_while_words_are_read_takes_none(large):

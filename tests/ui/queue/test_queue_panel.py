@@ -39,7 +39,7 @@ def choose_state(hands: Hands, letters: str) -> None:
     hands.press(*letters[1:])
 
 
-def test_slash_searches_docno_title_and_text_and_esc_shows_all(hands):
+def test_slash_searches_enter_leads_to_what_is_shown_and_a_digit_meanwhile_changes_no_document_twice(hands):
     whole, place = queue(hands), hands.place
     assert shown(hands) == whole
     hands.press("/")
@@ -59,6 +59,32 @@ def test_slash_searches_docno_title_and_text_and_esc_shows_all(hands):
     assert told(hands) == ""
     assert hands.desk.editor.document.hasFocus()
     assert (hands.place, journal(hands.path)) == (place, [])
+
+    # Enter leads to what is shown as soon as it is known.
+    whole = queue(hands)
+    wanted = whole[whole.index(hands.place.docno) - 1]
+    hands.press("/", *wanted.lower(), Qt.Key.Key_Return)
+    hands.wait(lambda: hands.place.docno == wanted)
+    assert hands.desk.editor.document.hasFocus()
+    hands.press("/", Qt.Key.Key_Escape)
+    assert hands.place.docno == wanted, "Esc shows all, and stays"
+    hands.press("/", *"nosuchword", Qt.Key.Key_Return)
+    hands.wait(lambda: "no document matches" in hands.window.status.left.text())
+    assert hands.place.docno == wanted
+    assert shown(hands) == []
+
+    # A digit that is pressed while words are looked up changes no document twice.
+    hands.press("/", Qt.Key.Key_Escape)
+    hands.wait(lambda: shown(hands) == whole)
+    whole = queue(hands)
+    hands.press("/", *"test", Qt.Key.Key_Return)
+    assert hands.desk.editor._filter.looking
+    hands.press("1")
+    hands.judge("0")
+    hands.idle()
+    assert [docno for _, docno, _ in journal(hands.path)] == list(dict.fromkeys(d for _, d, _ in journal(hands.path)))
+    assert len(journal(hands.path)) == 2
+    assert queue(hands) == whole
 
 
 def test_comment_and_marks_have_signs_and_states_are_told_by_signs_and_words_not_by_colour(hands):
@@ -180,32 +206,6 @@ def test_words_are_looked_for_in_all_topics(hands, monkeypatch):
     assert hands.place == Place(other, holds[other][0])
 
 
-def test_enter_leads_to_what_is_shown_as_soon_as_it_is_known(hands):
-    whole = queue(hands)
-    wanted = whole[whole.index(hands.place.docno) - 1]
-    hands.press("/", *wanted.lower(), Qt.Key.Key_Return)
-    hands.wait(lambda: hands.place.docno == wanted)
-    assert hands.desk.editor.document.hasFocus()
-    hands.press("/", Qt.Key.Key_Escape)
-    assert hands.place.docno == wanted, "Esc shows all, and stays"
-    hands.press("/", *"nosuchword", Qt.Key.Key_Return)
-    hands.wait(lambda: "no document matches" in hands.window.status.left.text())
-    assert hands.place.docno == wanted
-    assert shown(hands) == []
-
-
-def test_a_digit_pressed_while_words_are_looked_up_changes_no_document_twice(hands):
-    whole = queue(hands)
-    hands.press("/", *"test", Qt.Key.Key_Return)
-    assert hands.desk.editor._filter.looking
-    hands.press("1")
-    hands.judge("0")
-    hands.idle()
-    assert [docno for _, docno, _ in journal(hands.path)] == list(dict.fromkeys(d for _, d, _ in journal(hands.path)))
-    assert len(journal(hands.path)) == 2
-    assert queue(hands) == whole
-
-
 def test_several_are_changed_at_once_with_a_preview_and_one_step_back_then_choosing_begins_where_one_reads(hands):
     topic, whole = hands.place.topic, queue(hands)
     before = {row.docno: row for row in hands.queries.queue(topic)}
@@ -269,7 +269,29 @@ def test_all_that_the_filter_shows_is_changed_at_once_and_documents_that_no_long
     assert hands.place.docno == unjudged[1]
 
 
-def test_b_and_enter_change_nothing_before_documents_and_grade_are_chosen(hands):
+def test_a_bulk_change_is_discarded_when_the_topic_changes_and_b_and_enter_change_nothing_before_all_is_chosen(hands):
+    bulk = hands.desk.queue.bulk
+    hands.press("b")
+    assert "No documents are chosen" in bulk.preview.text()
+    hands.press("q")
+    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down, modifier=Qt.KeyboardModifier.ShiftModifier)
+    assert "3 documents are chosen" in bulk.preview.text()
+    assert not bulk.every.isVisible()
+    assert not bulk.accept.isEnabled(), "nothing is preset"
+    hands.press("1")
+    hands.wait(bulk.accept.isEnabled)
+
+    # It is discarded when the topic changes.
+    hands.desk.editor.document.setFocus()
+    hands.press(Qt.Key.Key_Right)
+    assert bulk.isVisible(), "one may look at the documents first"
+    hands.press_ctrl(Qt.Key.Key_Right)
+    assert not bulk.isVisible()
+    assert journal(hands.path) == []
+
+    # B and Enter change nothing before documents and grade are chosen.
+    hands.begin_topic()
+    hands.wait(lambda: hands.desk.editor.document.is_ready)
     bulk, topic = hands.desk.queue.bulk, hands.place.topic
     hands.press("2", "1")
     judged, whole = journal(hands.path), queue(hands)
@@ -294,47 +316,7 @@ def test_b_and_enter_change_nothing_before_documents_and_grade_are_chosen(hands)
     assert [row.grade for row in hands.queries.queue(topic) if row.judgement.decided] == [2, 1]
 
 
-def test_a_bulk_change_is_prepared_while_the_bar_is_open_and_discarded_when_the_topic_changes(hands):
-    bulk = hands.desk.queue.bulk
-    hands.press("b")
-    assert "No documents are chosen" in bulk.preview.text()
-    hands.press("q")
-    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down, modifier=Qt.KeyboardModifier.ShiftModifier)
-    assert "3 documents are chosen" in bulk.preview.text()
-    assert not bulk.every.isVisible()
-    assert not bulk.accept.isEnabled(), "nothing is preset"
-    hands.press("1")
-    hands.wait(bulk.accept.isEnabled)
-
-    # It is discarded when the topic changes.
-    hands.desk.editor.document.setFocus()
-    hands.press(Qt.Key.Key_Right)
-    assert bulk.isVisible(), "one may look at the documents first"
-    hands.press_ctrl(Qt.Key.Key_Right)
-    assert not bulk.isVisible()
-    assert journal(hands.path) == []
-
-
-def test_clicks_tick_documents_of_a_batch_and_open_none(hands):
-    rows, bulk, place = hands.desk.queue.queue_list, hands.desk.queue.bulk, hands.place
-    hands.press("b")
-    assert rows.chosen() == [], "nothing is ticked at first, not even what one reads"
-    for row in (2, 4, 5, 4):
-        hands.click_row(rows, rows.model().index(row, 0))
-    assert rows.chosen() == [2, 5]
-    assert hands.place == place
-    assert "2 documents are chosen" in bulk.preview.text()
-    hands.press("1", Qt.Key.Key_Return)
-    hands.wait(bulk.accept.isEnabled)
-    bulk.accept.click()
-    judged = [(i, row.grade) for i, row in enumerate(hands.queries.queue(place.topic)) if row.judgement.decided]
-    assert judged == [(2, 1), (5, 1)]
-    assert rows.chosen() == [rows.model().row_of(hands.place.docno)]
-    hands.click_row(rows, rows.model().index(0, 0))
-    assert hands.place.docno == queue(hands)[0]
-
-
-def test_ctrl_and_a_click_choose_and_arrows_show_what_a_digit_will_judge(hands):
+def test_ctrl_and_a_click_choose_arrows_show_what_a_digit_will_judge_and_clicks_tick_documents_of_a_batch(hands):
     rows, place = hands.desk.queue.queue_list, hands.place
     index = rows.model().index(2, 0)
     rows.scrollTo(index)
@@ -360,6 +342,25 @@ def test_ctrl_and_a_click_choose_and_arrows_show_what_a_digit_will_judge(hands):
     hands.judge("1")
     assert journal(hands.path) == [(place.topic, whole[position + 2], 1)]
     assert hands.desk.editor.document.hasFocus(), "the next key is about the document"
+
+    # Clicks tick documents of a batch, and open none.
+    hands.press_ctrl("Z")
+    rows, bulk, place = hands.desk.queue.queue_list, hands.desk.queue.bulk, hands.place
+    hands.press("b")
+    assert rows.chosen() == [], "nothing is ticked at first, not even what one reads"
+    for row in (2, 4, 5, 4):
+        hands.click_row(rows, rows.model().index(row, 0))
+    assert rows.chosen() == [2, 5]
+    assert hands.place == place
+    assert "2 documents are chosen" in bulk.preview.text()
+    hands.press("1", Qt.Key.Key_Return)
+    hands.wait(bulk.accept.isEnabled)
+    bulk.accept.click()
+    judged = [(i, row.grade) for i, row in enumerate(hands.queries.queue(place.topic)) if row.judgement.decided]
+    assert judged == [(2, 1), (5, 1)]
+    assert rows.chosen() == [rows.model().row_of(hands.place.docno)]
+    hands.click_row(rows, rows.model().index(0, 0))
+    assert hands.place.docno == queue(hands)[0]
 
 
 def test_without_a_pool_no_key_takes_the_focus_out_of_sight(empty):

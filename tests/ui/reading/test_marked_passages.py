@@ -1,5 +1,5 @@
 """Passages marked by the user with keyboard and mouse: they are part of the judgement, stored, shown again, undone and
-submitted.
+submitted. The scroll bar shows the positions of search matches, marked passages and highlighted words.
 """
 
 from __future__ import annotations
@@ -11,16 +11,19 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QTextCursor
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QTextEdit
 from reading_driver import give_text, marked, select_words
 from window_driver import Hands, rows_of
 
+from irdesk.assessment.readable_document import LONG_TEXT
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import JudgeDocument, MoveTo
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.ui.style import theme
 
 pytestmark = pytest.mark.shared_judging
+
+LINES = 300
 
 
 def stored(hands: Hands) -> list[str]:
@@ -75,7 +78,7 @@ def test_m_marks_what_is_selected_and_the_mark_belongs_to_the_judgement(hands):
     assert stored(hands) == [words], "like a comment it outlives the grade"
 
 
-def test_the_mouse_selects_a_passage_and_a_second_press_removes_it(hands):
+def test_the_mouse_selects_a_passage_a_second_press_removes_it_and_a_match_or_a_cut_word_is_marked_whole(hands):
     text = hands.desk.editor.document.toPlainText()
     start = text.index("\n") + 1
     end = text.index(" ", start + 20)
@@ -92,20 +95,9 @@ def test_the_mouse_selects_a_passage_and_a_second_press_removes_it(hands):
     hands.press("m")
     assert stored(hands) == [], "a click in the passage is enough"
 
-
-def clicked(hands: Hands, position: int):
-    view = hands.desk.editor.document.view
-    cursor = QTextCursor(view.document())
-    cursor.setPosition(position)
-    return view.cursorRect(cursor).center()
-
-
-def toast(hands: Hands) -> str:
-    shown = hands.desk.editor.toast
-    return shown.text() if shown.isVisible() else ""
-
-
-def test_a_match_or_a_cut_word_is_marked_whole_after_a_toast_said_how(hands):
+    # Without a selection, a toast says how to mark a passage.
+    hands.press(".")
+    hands.wait(lambda: hands.desk.editor.document.is_ready)
     hands.press("m")
     assert stored(hands) == []
     assert toast(hands).startswith("Select a passage first: J goes to a marked word, Ctrl+F")
@@ -138,7 +130,19 @@ def test_a_match_or_a_cut_word_is_marked_whole_after_a_toast_said_how(hands):
     assert len(stored(hands)) == 1
 
 
-def test_a_key_marks_sentence_after_sentence_which_do_not_end_with_an_abbreviation(hands):
+def clicked(hands: Hands, position: int):
+    view = hands.desk.editor.document.view
+    cursor = QTextCursor(view.document())
+    cursor.setPosition(position)
+    return view.cursorRect(cursor).center()
+
+
+def toast(hands: Hands) -> str:
+    shown = hands.desk.editor.toast
+    return shown.text() if shown.isVisible() else ""
+
+
+def test_a_key_marks_sentence_after_sentence_which_do_not_end_with_an_abbreviation_and_fields_are_left_out(hands):
     text = "Alpha is one . beta is two . Gamma is three.\n\nDelta is four. Epsilon is five."
     give_text(hands, title="One title", text=text, author="N. N.")
     document = hands.desk.editor.document
@@ -166,8 +170,23 @@ def test_a_key_marks_sentence_after_sentence_which_do_not_end_with_an_abbreviati
         hands.press("m", modifier=Qt.KeyboardModifier.ShiftModifier)
         assert stored(hands)[-1] == sentence
 
+    # A selection over the line of fields says that fields are left out.
+    hands.press(".")
+    give_text(hands, title="A title here", text="Some words of a text.", author="N. N.")
+    document = hands.desk.editor.document
+    text = document.toPlainText()
+    drag(hands, 0, text.index("Some") - 1)
+    hands.press("m")
+    assert stored(hands) == ["A title here"]
+    assert "Only title and text can be marked" in toast(hands)
+    start = text.index("N. N.")
+    drag(hands, start, start + 4)
+    hands.press("m")
+    assert stored(hands) == ["A title here"]
+    assert "Only title and text can be marked" in toast(hands)
 
-def test_a_caret_shows_where_keys_would_begin_a_passage(hands):
+
+def test_a_caret_shows_where_a_passage_begins_and_a_marked_word_is_marked_undone_redone_and_not_shown_to_others(hands):
     pane = hands.desk.editor.document
     hands.wait(lambda: pane.is_ready)
 
@@ -193,8 +212,7 @@ def test_a_caret_shows_where_keys_would_begin_a_passage(hands):
     hands.wait(lambda: pane.is_ready)
     assert not caret(), "another document begins without it"
 
-
-def test_a_marked_word_is_marked_by_j_and_m_undone_redone_and_not_shown_to_others(hands):
+    # J and M mark a marked word.
     hands.press("j")
     word = hands.desk.editor.document.selected_text()
     hands.press("m")
@@ -218,21 +236,6 @@ def test_a_marked_word_is_marked_by_j_and_m_undone_redone_and_not_shown_to_other
     hands.window.workspace.assessor = me
 
 
-def test_a_selection_over_the_line_of_fields_says_that_fields_are_left_out(hands):
-    give_text(hands, title="A title here", text="Some words of a text.", author="N. N.")
-    document = hands.desk.editor.document
-    text = document.toPlainText()
-    drag(hands, 0, text.index("Some") - 1)
-    hands.press("m")
-    assert stored(hands) == ["A title here"]
-    assert "Only title and text can be marked" in toast(hands)
-    start = text.index("N. N.")
-    drag(hands, start, start + 4)
-    hands.press("m")
-    assert stored(hands) == ["A title here"]
-    assert "Only title and text can be marked" in toast(hands)
-
-
 def test_passages_of_a_package_are_in_its_file(start, sample_package, tmp_path):
     hands, package = start, Path(shutil.copy(sample_package, tmp_path))
     hands.open(package)
@@ -245,3 +248,70 @@ def test_passages_of_a_package_are_in_its_file(start, sample_package, tmp_path):
     workspace.execute(JudgeDocument(place.topic, place.docno, 2))
     assert [passage.text for passage in workspace.state.judgement("anna", place.topic, place.docno).passages] == [words]
     workspace.close()
+
+
+def ticks(hands: Hands):
+    document = hands.desk.editor.document
+    return document._marked[document.view].ticks
+
+
+def filler(*places: int, more: str = "") -> str:
+    """Return a text of many paragraphs, some of which contain the word "needle"."""
+    return "\n\n".join(f"{'needle' if n in places else 'hay'} number {n}{more}" for n in range(LINES))
+
+
+def test_ticks_are_where_the_matches_are_in_short_and_long_texts(hands):
+    for view, more in ((QTextEdit, ""), (QPlainTextEdit, " and more" * (LONG_TEXT // LINES // 9))):
+        assert_ticks_are_at_matches(hands, view, more)
+
+
+def assert_ticks_are_at_matches(hands: Hands, view: type, more: str) -> None:
+    give_text(hands, title="", text=filler(0, LINES // 2, LINES - 1, more=more))
+    assert isinstance(hands.desk.editor.document.view, view)
+    hands.press_ctrl("F")
+    hands.press(*"needle")
+    bar = hands.desk.editor.document.view.verticalScrollBar()
+    hands.wait(lambda: ticks(hands).rows() and len(ticks(hands).rows()[-1]) == 3)
+    shares = [row / bar.height() for row in ticks(hands).rows()[-1]]
+    assert shares == pytest.approx([0, 0.5, 1], abs=0.06)
+    assert ticks(hands).isVisible()
+    assert ticks(hands).geometry().width() == bar.width()
+    image = ticks(hands).grab().toImage()
+    assert image.pixelColor(image.width() // 2, ticks(hands).rows()[-1][1] + 1) == theme.accent()
+    hands.press(Qt.Key.Key_Escape)
+    hands.wait(lambda: not ticks(hands).rows() or len(ticks(hands).rows()[-1]) != 3)
+
+
+def test_find_marks_all_matches_in_view_and_a_text_that_fits_has_ticks_beside_its_lines(hands):
+    give_text(hands, title="", text=filler(1, 3, 5, 7))
+    hands.press_ctrl("F")
+    hands.press(*"needle")
+    selections = hands.desk.editor.document.extraSelections()
+    results = [selection for selection in selections if selection.cursor.selectedText() == "needle"]
+    assert len(results) == 4
+    assert len({selection.format.background().color().name() for selection in results}) == 2, "one is the current one"
+
+    give_text(hands, title="", text="one\n\ntwo\n\nthree needle")
+    view = hands.desk.editor.document.view
+    assert not view.verticalScrollBar().isVisible()
+    hands.wait(lambda: not ticks(hands)._later.isActive())
+    (row,) = ticks(hands).rows()[-1]
+    assert abs(row - view.cursorRect().top()) < 2 * view.fontMetrics().height()
+
+
+def test_highlighted_words_and_passages_have_ticks_and_another_document_has_its_own(hands):
+    give_text(hands, title="", text=filler(10, 290))
+    hands.press("t", *"needle", Qt.Key.Key_Return)
+    hands.wait(lambda: ticks(hands).rows() and len(ticks(hands).rows()[-1]) == 2)
+    select_words(hands, 2)
+    hands.press("m")
+    hands.wait(lambda: len(ticks(hands).rows()) >= 2)
+    words, passage = ticks(hands).rows()[-2:]
+    assert len(passage) == 1
+    assert passage[0] in words
+    hands.press(Qt.Key.Key_Right)
+    hands.wait(lambda: not any(len(rows) == 2 for rows in ticks(hands).rows()) or "needle" not in shown(hands))
+
+
+def shown(hands: Hands) -> str:
+    return hands.desk.editor.document.toPlainText()

@@ -1,24 +1,38 @@
-"""Reading a document with the keyboard: find, highlighted and custom words, paging, very long texts, line length."""
+"""Reading a document with the keyboard: find, highlighted and custom words, paging, very long texts, line length.
+
+Hard-wrapped lines are joined to paragraphs; a shortcut shows the original line breaks. Near-duplicates of the document
+are listed and reachable with a shortcut, with a warning if their grades differ.
+"""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
-from reading_driver import give_text
+from reading_driver import give_text, marked, select_words
 from short_and_long_tests import effort
 from window_driver import Hands
 from windows.shared_judging_window import journal
 
 from irdesk.assessment.readable_document import LONG_TEXT
+from irdesk.domain.project import Place
 from irdesk.session.commands import MoveTo
+from irdesk.settings.preferences import REFLOW
 from irdesk.ui.reading.reading_pane import ReadingPane
 
 pytestmark = pytest.mark.shared_judging
 
 PARAGRAPH = "A mock stands in for a collaborator, and mocking it is easily done in every test of the suite. "
+ABSTRACT = """tests of slow
+machines .
+  the test of a flaky machine was
+repeated   until
+the test passed .
+  a second test follows
+here ."""
 BYTES = effort(400_000, 10_000_000)
 
 
@@ -32,7 +46,7 @@ def selected(hands: Hands) -> str:
     return hands.desk.editor.document.selected_text()
 
 
-def test_find_opens_below_the_text_counts_steps_and_gives_the_focus_back(hands, pane):
+def test_find_counts_and_steps_gives_the_focus_back_takes_what_is_selected_and_goes_on_elsewhere(hands, pane):
     give_text(hands, title="", text="one Two three two\n\nfour TWO")
     pane.setFocus()
     hands.press_ctrl("F")
@@ -55,8 +69,7 @@ def test_find_opens_below_the_text_counts_steps_and_gives_the_focus_back(hands, 
     hands.press("2")
     assert len(journal(hands.path)) == 1
 
-
-def test_find_takes_what_is_selected_f3_goes_on_from_the_text_and_in_the_next_document(hands, pane):
+    # Find takes what is selected, and F3 goes on from the text.
     give_text(hands, title="", text="alpha beta alpha gamma alpha")
     marks = pane._marked[pane.view]
     marks.go(0, 5)
@@ -76,7 +89,7 @@ def test_find_takes_what_is_selected_f3_goes_on_from_the_text_and_in_the_next_do
     assert f"of {pane.toPlainText().lower().count('the')}" in pane.find_bar.count.text()
 
 
-def test_marked_words_are_counted_and_gone_to(hands, pane):
+def test_marked_words_are_counted_and_gone_to_own_words_are_kept_and_w_gives_lines_another_length(hands, pane):
     topic = hands.queries.topic(hands.place.topic)
     word = hands.queries.terms(topic.id)[0].text
     give_text(hands, title="", text=f"{word} and more. " + "Filler goes here. " * 400 + f"{word} at last")
@@ -98,8 +111,9 @@ def test_marked_words_are_counted_and_gone_to(hands, pane):
     assert hands.desk.editor.header.terms.words() == []
     assert not pane.extraSelections()
 
+    hands.press("h")
 
-def test_own_words_are_kept_with_the_topic_and_undone_and_w_gives_lines_another_length(hands, pane):
+    # W gives lines another length, and own words are kept with the topic.
     def margin() -> float:
         return pane.document().rootFrame().frameFormat().leftMargin()
 
@@ -209,8 +223,8 @@ def test_a_passage_of_a_short_or_long_text_is_chosen_by_keys_and_brought_into_th
 
 
 def assert_passage_is_chosen(hands: Hands, pane: ReadingPane, view: type) -> None:
-    paragraphs = 5 if view is QTextEdit else LONG_TEXT // 25
-    place = give_text(hands, title="", text="\n\n".join(["alpha beta, gamma delta."] * paragraphs))
+    more = [] if view is QTextEdit else [PARAGRAPH * 5] * (LONG_TEXT // len(PARAGRAPH * 5))
+    place = give_text(hands, title="", text="\n\n".join(["alpha beta, gamma delta."] * 5 + more))
     assert isinstance(pane.view, view)
     shift = Qt.KeyboardModifier.ShiftModifier
     hands.press_ctrl("F")
@@ -229,3 +243,110 @@ def assert_passage_is_chosen(hands: Hands, pane: ReadingPane, view: type) -> Non
     hands.press(Qt.Key.Key_Return)
     assert hands.queries.queue_row(place.topic, place.docno).judgement.comment == f"“{passage}”"
     assert hands.place == place
+
+
+def highlighted(hands: Hands) -> list[str]:
+    return [
+        selection.cursor.selectedText()
+        for selection in hands.desk.editor.document.extraSelections()
+        if not selection.format.fontOverline()
+    ]
+
+
+def test_r_shows_the_text_as_it_is_also_the_next_time_and_words_passages_and_the_place_stay(hands, pane):
+    give_text(hands, title="A title", text=ABSTRACT)
+    hands.press("t", *"test", Qt.Key.Key_Return)
+    assert "the test of a flaky machine was repeated   until the test passed ." in pane.toPlainText().split("\n")
+    words = select_words(hands, 6)
+    hands.press("m")
+    assert len(words.split()) > 4
+    assert marked(hands) == [words]
+    terms = highlighted(hands)
+    assert len(terms) >= 4
+    assert {term.lower() for term in terms} <= {"test", "tests", "flaky"}
+    hands.press("r")
+    assert hands.window._preferences.get(REFLOW) is False
+    assert pane.toPlainText().split("\n")[-7:] == [line.rstrip() for line in ABSTRACT.split("\n")]
+    assert highlighted(hands) == terms
+    assert marked(hands) == [words]
+    assert pane.is_ready
+    assert pane.has_text
+    hands.press("m", "r")
+    assert "here ." not in pane.toPlainText().split("\n")
+    assert marked(hands) == [words]
+
+    # The choice is kept.
+    hands.press("r")
+    hands.reopen()
+    assert "machines ." in hands.desk.editor.document.toPlainText().split("\n")
+    assert not hands.window.actions_table["judge.reflow"].isChecked()
+
+    # A place far down stays about there.
+    hands.press("r")
+    give_text(hands, title="", text="\n".join(f"line {n} of many" for n in range(2000)))
+    bar = hands.desk.editor.document.view.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    hands.press("r")
+    bar = hands.desk.editor.document.view.verticalScrollBar()
+    assert bar.maximum() * 0.4 < bar.value() < bar.maximum() * 0.6
+
+
+def go(place: Place) -> MoveTo:
+    return MoveTo(place.topic, place.docno)
+
+
+@pytest.fixture
+def twins(hands) -> Hands:
+    """Give the first two unjudged documents of a topic nearly identical texts."""
+    topic = hands.place.topic
+    first, second = [row.docno for row in hands.queries.queue(topic) if row.grade is None][:2]
+    text = hands.queries.document(first).text
+    path = Path(hands.path).with_name("twins.jsonl")
+    rows = [{"_id": first, "title": "one", "text": text}, {"_id": second, "title": "two", "text": text + " End."}]
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    hands.desk.files.load([path])
+    hands.wait(hands.desk.editor.twin_line.isVisible)
+    hands.desk.editor.document.setFocus()
+    return hands
+
+
+def test_y_goes_to_a_twin_which_is_warned_of_if_judged_otherwise_and_a_document_without_one_says_nothing(twins):
+    first = twins.place
+    line = twins.desk.editor.twin_line
+    text = line.label.text()
+    assert text.startswith("Same text as ")
+    assert "unjudged" in text
+    twins.press("y")
+    assert twins.place != first
+    assert twins.place.docno in text
+    assert first.docno in line.label.text()
+    twins.press("y")
+    assert twins.place == first
+    assert journal(twins.path) == []
+
+    # A twin judged otherwise is warned of, and not corrected.
+    first = twins.place
+    twins.press("y")
+    second = twins.place
+    twins.press("3")
+    assert "same text" not in twins.window.status.left.text()
+    twins.window.execute(go(first))
+    assert "judged 3" in twins.desk.editor.twin_line.label.text()
+    twins.press("1")
+    text = twins.window.status.left.text()
+    assert first.docno in text
+    assert second.docno in text
+    assert "same text" in text
+    assert [grade for _, _, grade in journal(twins.path)] == [3, 1]
+    twins.window.execute(go(second))
+    assert twins.desk.editor.twin_line.label.text().startswith("⚠")
+    twins.press("1")
+    assert "same text" not in twins.window.status.left.text()
+
+    # A document without a twin says nothing.
+    topic, result = twins.place.topic, twins.desk.twins
+    other = next(row.docno for row in twins.queries.queue(topic) if not result.of(topic, row.docno))
+    twins.window.execute(go(Place(topic, other)))
+    assert not twins.desk.editor.twin_line.isVisible()
+    twins.press("y")
+    assert "no document of this pool" in twins.window.status.left.text()
