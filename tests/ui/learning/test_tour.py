@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from window_driver import Hands
 
-from irdesk.session.commands import JudgeDocument, MoveTo
+from irdesk.session.commands import JudgeDocument, MoveTo, Undo
 from irdesk.session.learning.examples import PROJECT, example_named
 from irdesk.session.learning.tour_steps import STEPS
 from irdesk.settings.preferences import TOUR, Preferences
@@ -165,9 +165,9 @@ def is_pointed_out(student: Hands, title: str) -> bool:
     return index.data(WANTED) and view.list.viewport().rect().contains(view.list.visualRect(index))
 
 
-def test_the_view_a_step_names_is_in_sight_and_outlined(student):
+def test_the_view_a_step_names_is_outlined_and_hidden_and_waited_for_but_not_asked_for_again_when_done(student):
     student.window.resize(student.window.width(), 520)
-    tour_at(student, "metrics", "conventions")
+    tour_at(student, "metrics", "why")
     tour, bar = student.window.learning.tour, student.window.learning.bar
     student.idle()
     assert is_pointed_out(student, "Metrics")
@@ -186,34 +186,13 @@ def test_the_view_a_step_names_is_in_sight_and_outlined(student):
     student.press_ctrl("l")
     student.wait(lambda: student.window.learning.tour.done)
     assert not is_pointed_out(student, "Found by whom")
-    del tour, bar, rows
 
-
-def test_steps_can_be_skipped_and_an_example_leaves_the_tour(student):
-    student.window.actions_table.trigger("learn.tour")
-    student.opened()
-    learning = student.window.learning
-    for step in STEPS[:5]:
-        student.wait(learning.bar.isVisible)
-        assert learning.tour.step is step
-        assert learning.bar.text.text() == learning.tour.text
-        student.click(learning.bar.onward)
-    assert "Ctrl+Shift+Y" in learning.bar.text.text()
-    student.window.actions_table.trigger("learn.example")
-    assert not learning.tour.on
-    assert learning.bar.isVisible()
-    assert learning.bar.list_button.isVisible()
-    student.close()
-    assert not learning.bar.isVisible()
-    student.window.actions_table.trigger("learn.tour")
-    student.opened()
-    student.wait(lambda: learning.tour.step.name == "why")
-    assert learning.bar.text.text() == translated(STEPS[5].task).replace("{key}", "Ctrl+Shift+Y")
-
-
-def test_a_step_hides_its_view_and_waits_for_it_but_is_not_asked_for_again_when_done(student):
-    tour_at(student, "redo", "why")
-    tour, bar = student.window.learning.tour, student.window.learning.bar
+    # A step hides its view.
+    student.window.resize(1280, 800)
+    student.desk.show_view("why")
+    student.idle()
+    skip_to(student, "redo")
+    student.idle()
     student.desk.show_beside("inspector")
     width = student.desk.frames["inspector"].width()
     assert width <= SIDE
@@ -244,37 +223,35 @@ def test_a_step_hides_its_view_and_waits_for_it_but_is_not_asked_for_again_when_
     assert not student.desk.area.is_shown("two_runs")
     student.press_ctrl("d")
     student.wait(lambda: student.window.learning.tour.done)
-    del tour, bar
+    del tour, bar, rows
 
 
-def test_a_document_without_a_grade_is_named_and_a_cleared_one_is_missed(student):
+def test_steps_can_be_skipped_and_an_example_leaves_the_tour(student):
+    student.window.actions_table.trigger("learn.tour")
+    student.opened()
+    learning = student.window.learning
+    for step in STEPS[:5]:
+        student.wait(learning.bar.isVisible)
+        assert learning.tour.step is step
+        assert learning.bar.text.text() == learning.tour.text
+        student.click(learning.bar.onward)
+    assert "Ctrl+Shift+Y" in learning.bar.text.text()
+    student.window.actions_table.trigger("learn.example")
+    assert not learning.tour.on
+    assert learning.bar.isVisible()
+    assert learning.bar.list_button.isVisible()
+    student.close()
+    assert not learning.bar.isVisible()
+    student.window.actions_table.trigger("learn.tour")
+    student.opened()
+    student.wait(lambda: learning.tour.step.name == "why")
+    assert learning.bar.text.text() == translated(STEPS[5].task).replace("{key}", "Ctrl+Shift+Y")
+
+
+def test_the_text_of_a_moved_score_follows_changes_and_documents_without_a_grade_are_named(student):
     tour_at(student, "judge-all")
-    tour, bar = student.window.learning.tour, student.window.learning.bar
-    student.judge("s")
-    for number in range(2, 10):
-        student.window.execute(JudgeDocument("testing", f"testing-{number:02}", 0))
-    student.window.execute(MoveTo("testing", "testing-10"))
-    student.judge("x")
-    student.press(Qt.Key.Key_Return)
-    assert bar.text.text() == tour.step.task, "the skipped document comes again"
-    student.judge("0")
-    assert not tour.done
-    assert bar.text.text().startswith('Marked "cannot tell", which is not a grade: testing-10. Click')
-    student.press(Qt.Key.Key_Backspace)
-    while student.place.docno != "testing-10":
-        student.press(Qt.Key.Key_Right)
-    student.judge("1")
-    assert tour.done
-    student.press("u")
-    assert not tour.done
-    assert bar.text.text() == tour.step.task
-    student.judge("1")
-    assert tour.done
-    del tour, bar
-
-
-def test_the_text_of_a_moved_score_follows_further_changes_and_undo_of_something_else_is_none(student):
-    tour_at(student, "judge-all")
+    history = student.window.workspace.history
+    first = history.undoable.id if history.undoable else ""
     judge_all(student)
     student.window.execute(MoveTo("testing", "testing-10"))
     student.press_ctrl("2")
@@ -309,6 +286,35 @@ def test_the_text_of_a_moved_score_follows_further_changes_and_undo_of_something
     student.judge("1")
     assert tour.done, "the judgement can be brought back by judging, too"
     assert bar.text.text().startswith("testing-10 has the grade 1, and SetR of run A went from 0.5000 to 0.6000")
+
+    # A document without a grade is named, and a cleared one is missed.
+    while history.undoable and history.undoable.id != first:
+        student.window.execute(Undo())
+    student.press_ctrl("1")
+    student.window.execute(MoveTo("testing", "testing-01"))
+    skip_to(student, "judge-all")
+    student.idle()
+    assert not tour.done
+    student.judge("s")
+    for number in range(2, 10):
+        student.window.execute(JudgeDocument("testing", f"testing-{number:02}", 0))
+    student.window.execute(MoveTo("testing", "testing-10"))
+    student.judge("x")
+    student.press(Qt.Key.Key_Return)
+    assert bar.text.text() == tour.step.task, "the skipped document comes again"
+    student.judge("0")
+    assert not tour.done
+    assert bar.text.text().startswith('Marked "cannot tell", which is not a grade: testing-10. Click')
+    student.press(Qt.Key.Key_Backspace)
+    while student.place.docno != "testing-10":
+        student.press(Qt.Key.Key_Right)
+    student.judge("1")
+    assert tour.done
+    student.press("u")
+    assert not tour.done
+    assert bar.text.text() == tour.step.task
+    student.judge("1")
+    assert tour.done
     del tour, bar
 
 

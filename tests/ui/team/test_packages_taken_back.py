@@ -10,14 +10,17 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QLineEdit
 from window_driver import Hands
-from work_packages import judge_all, opened
+from windows.proposed_file import accept_proposed_file
+from work_packages import judge_all, judge_at_once, opened
 
 from irdesk.assessment.assignment import AssignmentPlan
 from irdesk.domain.pool import Chosen
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import AssignTopics, ConfirmExport, GiveTopic
 from irdesk.session.pools.pool_preparation import prepare_pool, standing_of
+from irdesk.session.project_files.project_opening import create
 from irdesk.session.team.package_export import PackageExport, package_paths, write_package
+from irdesk.ui.shell.notices import Notice
 from irdesk.ui.style.button_painting import is_primary
 from irdesk.ui.team.assessors_panel import AssessorsPanel
 from irdesk.ui.team.progress_panel import ProgressPanel
@@ -80,19 +83,10 @@ def choose_all(hands: Hands, folders: list[Path]) -> None:
         names = sorted(path.name for path in folders[-1].glob("*.irdesk"))
         field = dialog.findChild(QLineEdit, "fileNameEdit")
         field.setFocus()
-        hands.qtbot.keyClicks(field, " ".join(f'"{name}"' for name in names))
+        field.setText(" ".join(f'"{name}"' for name in names))
         dialog.findChild(QDialogButtonBox).buttons()[0].click()
 
     QTimer.singleShot(0, answer)
-
-
-def accept_proposed_file() -> None:
-    """Accept the next file dialog as it opens."""
-    dialog = QApplication.activeModalWidget()
-    if isinstance(dialog, QFileDialog) and dialog.isActiveWindow():
-        dialog.findChild(QDialogButtonBox).buttons()[0].click()
-    else:
-        QTimer.singleShot(10, accept_proposed_file)
 
 
 def history(hands: Hands) -> list[tuple[str, str, str]]:
@@ -133,7 +127,21 @@ def test_three_packages_are_taken_back_from_where_they_were_written_and_the_list
     ]
     assert before[0][2] == "3 new judgements of ben"
     assert all(" documents in " in details for what, _, details in before if what == "exported")
+
+    # A stranger is refused, also beside what came.
     (tmp_path / "text.irdesk").write_text("hello")
+    create(tmp_path / "stranger.irdesk")
+    assert hands.drop(panel, [tmp_path / "stranger.irdesk", tmp_path / "text.irdesk"])
+    hands.wait(lambda: "not imported" in "".join(panel.notices.texts()))
+    hands.idle()
+    other, row = panel.results.table.rows.rows()[:2]
+    assert (other.name, other.details) == ("text.irdesk", "this is not an irdesk project")
+    assert (row.what, row.name, row.path) == ("⚠ not imported", "stranger.irdesk", str(tmp_path / "stranger.irdesk"))
+    assert "is the project stranger" in row.details
+    (text,) = panel.notices.texts()  # one notice for all imported files
+    assert text.startswith("2 files were not imported\nstranger.irdesk: ")
+    assert "is the project stranger" in text
+    assert panel.findChild(Notice).is_error
     assert hands.drop(panel, [tmp_path / "text.irdesk", cleo])
     hands.wait(lambda: "1 file not imported" in "".join(panel.notices.texts()))
     (text,) = panel.notices.texts()
@@ -144,7 +152,7 @@ def test_three_packages_are_taken_back_from_where_they_were_written_and_the_list
 
     # After a restart the list is as before, and the import begins in the folder of the export.
     for path in packages:
-        judge_all(path, lambda _topic, docno: len(docno) % 3, most=10_000)
+        judge_at_once(path, 1)
     hands.reopen("collection")
     hands.desk.show_view("progress")
     panel = hands.desk.panel(ProgressPanel)
@@ -207,7 +215,9 @@ def test_packages_of_chosen_assessors_are_exported_and_one_without_topics_is_rep
     assert panel.notices.texts() == ["No package for ben\nNo documents are assigned to them."]
 
 
-def test_a_package_exported_before_the_import_of_its_predecessor_is_noticed(start, exported, tmp_path):
+def test_a_package_that_lacks_imported_judgements_is_noticed_and_a_wider_pool_asks_for_the_import_first(
+    start, exported, tmp_path
+):
     hands, panel, (anna, *_) = start, start.desk.panel(AssessorsPanel), exported
     hands.wait(lambda: panel.people.rows.rowCount() == len(NAMES))
     judge_all(anna, lambda _topic, _docno: 1, most=2)
@@ -236,26 +246,10 @@ def test_a_package_exported_before_the_import_of_its_predecessor_is_noticed(star
     again = anna.with_stem(f"{anna.stem}-3")
     assert again.is_file(), "a free name beside the packages in which somebody may be judging"
 
-
-@pytest.mark.opened_in("collection", "assessors")
-def test_the_first_package_gets_a_free_name_beside_a_file_that_is_there(hands, tmp_path):
-    panel = hands.desk.panel(AssessorsPanel)
-    hands.window.execute(AssignTopics(AssignmentPlan(("anna",))))
-    hands.wait(lambda: panel.people.rows.rowCount() == 1 and not panel.computing.stale)
-    (tmp_path / "sample-anna.irdesk").write_text("somebody's")
-    hands.click_row(panel.people, panel.people.rows.index(0, 0))
-    accept_proposed_file()
-    hands.click(panel.export)
-    hands.idle()
-    assert (tmp_path / "sample-anna-2.irdesk").is_file()
-    assert (tmp_path / "sample-anna.irdesk").read_text() == "somebody's"
-
-
-def test_after_the_pool_is_extended_the_import_comes_before_the_export(start, exported):
-    hands, panel, (anna, *_) = start, start.desk.panel(AssessorsPanel), exported
+    # After the pool is extended, the import comes before the export.
     hands.wait(lambda: not panel.computing.stale)
     assert not panel.import_packages.isVisible()
-    judge_all(anna, lambda _topic, _docno: 1, most=2)
+    judge_all(again, lambda _topic, _docno: 1, most=2)
     workspace = hands.window.workspace
     spec = workspace.state.pool.spec
     parts = (*spec.parts, Chosen({"1": ("new-document",)}, "added by hand"))
@@ -265,10 +259,9 @@ def test_after_the_pool_is_extended_the_import_comes_before_the_export(start, ex
     hands.wait(panel.import_packages.isVisible)
     assert is_primary(panel.import_packages)
     assert not is_primary(panel.export)
-    hands.file_dialog(anna)
+    hands.file_dialog(again)
     hands.click(panel.import_packages)
-    hands.wait(lambda: len(hands.queries.imports()) == 1)
-    progress = hands.desk.panel(ProgressPanel)
+    hands.wait(lambda: len(hands.queries.imports()) == 2)
     hands.wait(lambda: is_primary(progress.export_packages) and not is_primary(progress.import_packages))
     hands.desk.show_view("assessors")
     hands.wait(lambda: is_primary(panel.export) and not is_primary(panel.import_packages))
