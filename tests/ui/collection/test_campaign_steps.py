@@ -8,61 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from window_driver import flush
 
-from irdesk.domain.progress import QUIET
-from irdesk.evaluation.attention.caution import TOPIC_NUMBERS
-from irdesk.session.campaign.steps import VIEWS
-from irdesk.session.scoring.attention import AttentionRequest
 from irdesk.ui.collection.source_panels import DocumentsPanel, RunsPanel, TopicTextsPanel
 from irdesk.ui.frame.navigator import NO_BADGE
 from irdesk.ui.pools.pool_panel import PoolPanel
 from irdesk.ui.style.button_painting import is_primary
 from irdesk.ui.team.assessors_panel import AssessorsPanel
-
-
-def test_a_new_project_begins_with_its_documents_and_leads_on(empty, sample_files):
-    desk = empty.desk
-    assert [entry.name for entry in desk.navigator.rows.entries if entry.name][: len(VIEWS)] == list(VIEWS)
-    assert desk.area.view == "documents"
-    panel = desk.panel(DocumentsPanel)
-    empty.wait(panel.empty.isVisible)
-    assert empty.drop(panel, [sample_files / "documents.jsonl"])
-    empty.idle()
-    empty.wait(lambda: desk.navigator.rows.states["documents"].sign == "✓")
-    assert panel.table.rows.rowCount() == 1
-    for following, kind, name in (("topic_texts", TopicTextsPanel, "topics.trec"), ("runs", RunsPanel, "runs")):
-        empty.click(desk.steps.bar.following)
-        assert desk.area.view == following
-        panel = desk.panel(kind)
-        empty.wait(lambda panel=panel: not panel.visibleRegion().isEmpty())
-        empty.idle()
-        assert empty.drop(panel, [sample_files / name])
-        empty.idle()
-        empty.wait(lambda following=following: desk.navigator.rows.states[following].sign == "✓")
-    empty.click(desk.steps.bar.following)
-    assert desk.area.view == "scale"
-    assert "No scale has been chosen" in desk.steps.bar.state.text()
-
-
-def test_topics_of_which_some_match_by_chance_are_numbered_on_their_step(empty, tmp_path):
-    run = tmp_path / "four.run"
-    run.write_text("".join(f"{topic} Q0 d 1 2.0 four\n" for topic in (1, 2, 3, 4)))
-    topics = tmp_path / "topics.tsv"
-    topics.write_text("1\tone\n2\ttwo\n4\tthree\n8\tfour\n")
-    empty.load([run, topics])
-    assert "may number the topics differently" in "\n".join(empty.desk.files.notices.texts()).lower()
-    request = AttentionRequest.of(empty.window.workspace)
-    assert TOPIC_NUMBERS in [caution.code for caution in request.attention(QUIET).cautions]
-    empty.window.actions_table.trigger("view.topic_texts")
-    panel = empty.desk.panel(TopicTextsPanel)
-    empty.wait(panel.number.isVisible)
-    assert "Topic 4 becomes 3, 8 becomes 4" in panel.numbers.text()
-    assert not panel.missing.isVisible(), "it says once what is missing"
-    assert not panel.messages.isVisible()
-    empty.click(panel.number)
-    empty.idle()
-    assert empty.queries.topic("3").title == "three"
-    empty.wait(lambda: not panel.number.isVisible())
-    assert panel.table.rows.index(0, 1).data() == "4 topics, numbered by position"
 
 
 def test_entering_shows_the_first_open_step_and_later_what_was_left_and_each_view_has_one_main_button(hands):

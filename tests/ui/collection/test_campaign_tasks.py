@@ -10,6 +10,7 @@ from window_driver import Hands
 from work_packages import judge_all
 
 from irdesk.assessment.assignment import AssignmentPlan
+from irdesk.session.campaign.steps import VIEWS
 from irdesk.session.commands import AssignTopics
 from irdesk.ui.collection.source_panels import DocumentsPanel, RunsPanel, TopicTextsPanel
 from irdesk.ui.style.button_painting import is_primary
@@ -39,11 +40,14 @@ def sign(hands: Hands, view: str) -> str:
 
 def to_packages(hands: Hands, sample: Path, folder: Path) -> None:
     desk = hands.desk
+    assert [entry.name for entry in desk.navigator.rows.entries if entry.name][: len(VIEWS)] == list(VIEWS)
+    assert desk.area.view == "documents"
     panel = desk.panel(DocumentsPanel)
     hands.wait(panel.empty.button.isVisible)
-    hands.file_dialog(sample / "documents.jsonl")
-    hands.click(panel.empty.button)
+    assert hands.drop(panel, [sample / "documents.jsonl"])
     hands.idle()
+    hands.wait(lambda: desk.navigator.rows.states["documents"].sign == "✓")
+    assert panel.table.rows.rowCount() == 1
     go_on(hands, "topic_texts")  # After loading, the step and its button are still shown.
     topics = desk.panel(TopicTextsPanel)
     hands.file_dialog(sample / "topics.trec")
@@ -51,10 +55,13 @@ def to_packages(hands: Hands, sample: Path, folder: Path) -> None:
     hands.idle()
     assert topics.topics.isVisible()
     assert topics.topics.rows.rowCount() == 8
+    hands.wait(lambda: desk.navigator.rows.states["topic_texts"].sign == "✓")
     go_on(hands, "runs")
     assert hands.drop(desk.panel(RunsPanel), [sample / "runs"])
     hands.idle()
+    hands.wait(lambda: desk.navigator.rows.states["runs"].sign == "✓")
     go_on(hands, "scale")
+    assert "No scale has been chosen" in desk.steps.bar.state.text()
     hands.click(desk.scale.accept)
     assert not desk.scale.accept.isVisible()
     go_on(hands, "pool")
@@ -84,7 +91,7 @@ def to_packages(hands: Hands, sample: Path, folder: Path) -> None:
 
 
 @pytest.mark.takes_long
-def test_from_nothing_to_three_packages_and_back_to_published_qrels(empty, sample_files, tmp_path):
+def test_from_a_new_project_to_three_packages_and_back_to_published_qrels(empty, sample_files, tmp_path):
     hands, folder = empty, tmp_path / "packages"
     folder.mkdir()
     to_packages(hands, sample_files, folder)

@@ -1,4 +1,4 @@
-"""Folders instead of files: dropped on the window, or added with a dialog."""
+"""Folders instead of files: dropped on the window, or added with a dialog; and a run of other topics."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from window_driver import files_listed, runs_listed
 from windows.drag_and_drop import drop
 
 
-def test_a_folder_stands_for_its_files_and_files_left_out_are_named(empty, tmp_path, sample_files):
+def test_a_folder_stands_for_its_files_and_files_left_out_are_named_and_a_run_of_other_topics_is_pointed_out(
+    empty, tmp_path, sample_files
+):
     tags = {path.stem for path in (sample_files / "runs").glob("*.run")}
     folder = tmp_path / "pages"
     folder.mkdir()
@@ -19,7 +21,7 @@ def test_a_folder_stands_for_its_files_and_files_left_out_are_named(empty, tmp_p
     # Files left out of a dropped folder are named.
     folder = tmp_path / "collection"
     folder.mkdir()
-    (folder / "other.run").write_text("T1 Q0 d 1 1.0 other\n")
+    (folder / "other.run").write_text("elsewhere Q0 d 1 1.0 other\n")
     for name in ("README", "scores.txt"):
         (folder / name).write_text("These are the scores of the run.")
     assert drop(empty.window, empty.desk.files, [folder])
@@ -32,11 +34,17 @@ def test_a_folder_stands_for_its_files_and_files_left_out_are_named(empty, tmp_p
     assert sorted(row[0] for row in runs_listed(empty)) == sorted({"other", *tags})
     empty.close()
 
-    # A folder is added by a dialog.
+    # A run of other topics than the qrels is loaded and pointed out once, however many runs follow.
     empty.window.create_project(tmp_path / "second.irdesk", [])
     empty.opened()
+    empty.load([sample_files / "qrels.txt", folder / "other.run"])
+    assert [row[0] for row in runs_listed(empty)] == ["other"]
+    assert any("None of the topics of other is in the qrels" in text for text in empty.desk.files.notices.texts())
+
+    # A folder is added by a dialog.
     empty.file_dialog(sample_files / "runs")
     empty.window.actions_table.trigger("project.add_folder")
     empty.idle()
-    assert {row[0] for row in runs_listed(empty)} == tags
+    assert {row[0] for row in runs_listed(empty)} == {"other", *tags}
+    assert len(empty.desk.files.notices.texts()) == 1
     assert empty.desk.shown == "collection"

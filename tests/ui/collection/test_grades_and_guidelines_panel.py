@@ -53,27 +53,6 @@ def unjudged(hands) -> Hands:
     return hands
 
 
-def test_negative_grades_have_a_minus_and_a_digit_for_keys(unjudged):
-    choose(unjudged, "web")
-    assert unjudged.queries.scale() == PRESETS["web"]
-    assert [button.text() for button in grade_buttons(unjudged)] == [
-        "−2  Junk",
-        "0  Non",
-        "1  Rel",
-        "2  HRel",
-        "3  Key",
-        "4  Nav",
-    ]
-    first = unjudged.place
-    unjudged.press("-", "2")
-    second = unjudged.place
-    unjudged.press("2")
-    third = unjudged.place
-    unjudged.press("-", "1")
-    assert journal(unjudged.path) == [(first.topic, first.docno, -2), (second.topic, second.docno, 2)]
-    assert unjudged.place == third, "the scale has no grade −1"
-
-
 def offered(hands: Hands) -> list[str]:
     """Return the grades offered in the menu."""
     table = hands.window.actions_table
@@ -88,65 +67,6 @@ def keys_on_the_sheet(hands: Hands) -> set[str]:
     results = {edit.text() for edit in sheet.findChildren(KeyField)}
     sheet.close()
     return results
-
-
-def test_a_scale_that_nobody_chose_says_where_it_comes_from(hands):
-    panel = hands.desk.scale
-    choose(hands, FOLLOWING)
-    assert panel.presets.currentText() == "from the qrels (0…3)"
-    assert panel.hint.text().startswith("The scale is taken from the loaded qrels")
-    assert [button.text() for button in grade_buttons(hands)] == ["0", "1", "2", "3"]
-    assert {field(hands, f"{what} of grade 2").text() for what in ("Name", "Definition")} == {""}
-    hands.press("2")
-    assert hands.queries.scale_chosen()
-    assert panel.presets.currentText() == "from the qrels (0…3)"
-    assert "cannot" in panel.hint.text()
-    hands.window.execute(Undo())
-    assert not hands.queries.scale_chosen()
-    (qrels,) = hands.queries.sources("qrels")
-    hands.window.execute(RemoveSource(qrels.id))
-    assert (panel.presets.currentText(), panel.hint.text()[:12]) == ("default (0…3)", "No scale has")
-    for grade in (5, 6):
-        panel.new_grade.setValue(grade)
-        panel._add_grade()
-        assert hands.queries.scale().name == "own"
-    choose(hands, "0–2")
-    assert panel.hint.text() == "This scale was chosen for the project."
-
-
-def test_g_shows_all_grades_with_their_definitions(hands):
-    hands.press("g")
-    shown = hands.desk.editor.header._more.toPlainText()
-    for level in hands.queries.scale().levels:
-        assert f"{level.grade} {level.name}" in shown
-        assert level.definition in shown
-
-
-def test_once_judged_grades_are_fixed_and_their_wording_is_not(hands):
-    hands.press("2")
-    hands.window.show_workspace("collection")
-    hands.desk.show_panel("scale")
-    panel = hands.desk.scale
-    hands.wait(panel.isVisible)
-    assert not panel.presets.isEnabled()
-    assert not panel.add.isEnabled()
-    assert "cannot" in panel.hint.text()
-    name = field(hands, "Name of grade 2")
-    name.setFocus()
-    name.selectAll()
-    hands.press(*"useful")
-    definition = field(hands, "Definition of grade 2")
-    definition.setFocus()
-    definition.selectAll()
-    hands.press(*"It helps.", Qt.Key.Key_Return)
-    assert hands.queries.scale().level(2) == Level(2, "useful", "It helps.")
-    assert [button.text() for button in grade_buttons(hands)][2] == "2  useful"
-    hands.window.show_workspace("collection")
-    hands.press_ctrl("Z")
-    assert hands.queries.scale().level(2).name == "useful"
-    hands.press_ctrl("Z")
-    assert hands.queries.scale() == PRESETS["0–3"]
-    assert len(journal(hands.path)) == 1
 
 
 def assert_grades_fit(hands: Hands, width: int) -> None:
@@ -195,8 +115,70 @@ def test_menu_and_key_sheet_have_the_grades_of_the_scale_alone_and_definitions_s
     assert offered(hands) == ["0", "1", "2", "3", "4", "-2"]
 
 
+def test_g_shows_definitions_and_grades_are_fixed_once_judged_and_a_scale_that_nobody_chose_says_where_it_comes_from(
+    hands,
+):
+    hands.press("g")
+    shown = hands.desk.editor.header._more.toPlainText()
+    for level in hands.queries.scale().levels:
+        assert f"{level.grade} {level.name}" in shown
+        assert level.definition in shown
+
+    # Once judged, grades are fixed, and their wording is not.
+    hands.press("2")
+    hands.window.show_workspace("collection")
+    hands.desk.show_panel("scale")
+    panel = hands.desk.scale
+    hands.wait(panel.isVisible)
+    assert not panel.presets.isEnabled()
+    assert not panel.add.isEnabled()
+    assert "cannot" in panel.hint.text()
+    name = field(hands, "Name of grade 2")
+    name.setFocus()
+    name.selectAll()
+    hands.press(*"useful")
+    definition = field(hands, "Definition of grade 2")
+    definition.setFocus()
+    definition.selectAll()
+    hands.press(*"It helps.", Qt.Key.Key_Return)
+    assert hands.queries.scale().level(2) == Level(2, "useful", "It helps.")
+    assert [button.text() for button in grade_buttons(hands)][2] == "2  useful"
+    hands.window.show_workspace("collection")
+    hands.press_ctrl("Z")
+    assert hands.queries.scale().level(2).name == "useful"
+    hands.press_ctrl("Z")
+    assert hands.queries.scale() == PRESETS["0–3"]
+    assert len(journal(hands.path)) == 1
+    hands.press_ctrl("Z")
+    assert panel.presets.isEnabled(), "nothing is judged"
+
+    # A scale that nobody chose says where it comes from.
+    choose(hands, FOLLOWING)
+    assert panel.presets.currentText() == "from the qrels (0…3)"
+    assert panel.hint.text().startswith("The scale is taken from the loaded qrels")
+    assert [button.text() for button in grade_buttons(hands)] == ["0", "1", "2", "3"]
+    assert {field(hands, f"{what} of grade 2").text() for what in ("Name", "Definition")} == {""}
+    hands.press("2")
+    assert hands.queries.scale_chosen()
+    assert panel.presets.currentText() == "from the qrels (0…3)"
+    assert "cannot" in panel.hint.text()
+    hands.window.execute(Undo())
+    assert not hands.queries.scale_chosen()
+    (qrels,) = hands.queries.sources("qrels")
+    hands.window.execute(RemoveSource(qrels.id))
+    assert (panel.presets.currentText(), panel.hint.text()[:12]) == ("default (0…3)", "No scale has")
+    for grade in (5, 6):
+        panel.new_grade.setValue(grade)
+        panel._add_grade()
+        assert hands.queries.scale().name == "own"
+    choose(hands, "0–2")
+    assert panel.hint.text() == "This scale was chosen for the project."
+
+
 @pytest.mark.own_window
-def test_a_scale_of_ones_own_grows_and_shrinks_until_it_is_judged_and_keeps_its_name(unjudged):
+def test_a_scale_of_ones_own_grows_and_shrinks_until_it_is_judged_and_negative_grades_have_a_minus_and_a_digit_for_keys(
+    unjudged,
+):
     panel = unjudged.desk.scale
     panel.new_grade.setFocus()
     panel.new_grade.selectAll()
@@ -212,3 +194,23 @@ def test_a_scale_of_ones_own_grows_and_shrinks_until_it_is_judged_and_keeps_its_
     assert drop.accessibleName() == "Remove grade −1 from the scale"
     drop.click()
     assert unjudged.queries.scale() == PRESETS["0–3"]
+
+    # Negative grades have a minus and a digit for keys.
+    choose(unjudged, "web")
+    assert unjudged.queries.scale() == PRESETS["web"]
+    assert [button.text() for button in grade_buttons(unjudged)] == [
+        "−2  Junk",
+        "0  Non",
+        "1  Rel",
+        "2  HRel",
+        "3  Key",
+        "4  Nav",
+    ]
+    first = unjudged.place
+    unjudged.press("-", "2")
+    second = unjudged.place
+    unjudged.press("2")
+    third = unjudged.place
+    unjudged.press("-", "1")
+    assert journal(unjudged.path) == [(first.topic, first.docno, -2), (second.topic, second.docno, 2)]
+    assert unjudged.place == third, "the scale has no grade −1"

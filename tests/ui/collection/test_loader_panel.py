@@ -13,6 +13,9 @@ from short_and_long_tests import effort
 from window_driver import assert_scores_are_fresh, files_listed, flush, rows_of, runs_listed
 from windows.drag_and_drop import drag, drop
 
+from irdesk.domain.progress import QUIET
+from irdesk.evaluation.attention.caution import TOPIC_NUMBERS
+from irdesk.session.scoring.attention import AttentionRequest
 from irdesk.ui.collection.source_panels import TopicTextsPanel
 from irdesk.ui.shell.notices import Notice
 
@@ -107,9 +110,9 @@ def test_files_dropped_on_the_start_page_begin_a_project_and_a_project_is_opened
 ):
     path = tmp_path / "begun.irdesk"
     start.file_dialog(path)
-    assert drop(start.window, start.window.start, files)
+    assert drop(start.window, start.window.start, [*files[:2], *files[-2:]])
     start.wait(lambda: start.window.desk is not None)
-    start.wait(lambda: len(runs_listed(start)) == 5)  # The new project is shown before its files are loaded.
+    start.wait(lambda: len(runs_listed(start)) == 1)  # The new project is shown before its files are loaded.
     start.idle()
     assert start.path == path
     assert [kind for kind, _, _ in files_listed(start)] == ["documents", "topics", "qrels"]
@@ -306,7 +309,9 @@ def numbered(tmp_path) -> tuple[Path, Path]:
     return run, topics
 
 
-def test_topics_that_are_numbered_otherwise_are_pointed_out_and_can_be_numbered_by_position(empty, numbered, tmp_path):
+def test_topics_that_are_numbered_otherwise_are_pointed_out_and_can_be_numbered_by_position_also_on_their_step(
+    empty, numbered, tmp_path
+):
     empty.load(list(numbered))
     panel = empty.desk.files
     (texts,) = panel.notices.texts()
@@ -328,30 +333,30 @@ def test_topics_that_are_numbered_otherwise_are_pointed_out_and_can_be_numbered_
     assert "about 004" in text.title + text.description + text.narrative
     empty.close()
 
-    # Topics that are loaded before the runs are pointed out too.
+    # Topics that are loaded before the runs are pointed out too, and numbered on their step, although some match by
+    # chance.
     empty.window.create_project(tmp_path / "before.irdesk", [])
     empty.opened()
-    run, topics = numbered
+    run, topics = tmp_path / "four.run", tmp_path / "topics.tsv"
+    run.write_text("".join(f"{topic} Q0 d 1 2.0 four\n" for topic in (1, 2, 3, 4)))
+    topics.write_text("1\tone\n2\ttwo\n4\tthree\n8\tfour\n")
     empty.load([topics])
     assert empty.desk.files.notices.texts() == []
     empty.load([run])
     (texts,) = empty.desk.files.notices.texts()
-    assert "topics.qry" in texts
-    empty.desk.show_view("topic_texts")
+    assert "topics.tsv" in texts
+    assert "may number the topics differently" in texts.lower()
+    request = AttentionRequest.of(empty.window.workspace)
+    assert TOPIC_NUMBERS in [caution.code for caution in request.attention(QUIET).cautions]
+    empty.window.actions_table.trigger("view.topic_texts")
     step = empty.desk.panel(TopicTextsPanel)
     empty.wait(step.number.isVisible)
+    assert "Topic 4 becomes 3, 8 becomes 4" in step.numbers.text()
+    assert not step.missing.isVisible(), "it says once what is missing"
+    assert not step.messages.isVisible()
     empty.click(step.number)
     empty.idle()
     assert empty.desk.files.notices.texts() == [], "what the notice offered was done on the step's page"
-    text = empty.queries.topic("3")
-    assert "about 009" in text.title + text.description + text.narrative
-
-
-def test_a_run_of_other_topics_is_loaded_and_pointed_out(empty, sample_files, tmp_path):
-    other = tmp_path / "other.run"
-    other.write_text("elsewhere Q0 d 1 1 other\n")
-    empty.load([sample_files / "qrels.txt", other])
-    assert [row[0] for row in runs_listed(empty)] == ["other"]
-    assert any("None of the topics of other is in the qrels" in text for text in empty.desk.files.notices.texts())
-    empty.load([sorted((sample_files / "runs").glob("*.run"))[0]])
-    assert len(empty.desk.files.notices.texts()) == 1
+    assert empty.queries.topic("3").title == "three"
+    empty.wait(lambda: not step.number.isVisible())
+    assert step.table.rows.index(0, 1).data() == "4 topics, numbered by position"

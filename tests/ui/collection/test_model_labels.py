@@ -13,11 +13,11 @@ from irdesk.domain.project import Provenance
 
 @pytest.fixture
 def labelled(empty, sample_files, tmp_path):
-    """Return a window with the sample's runs and qrels and a model's labels, all dropped together."""
+    """Return a window with one of the sample's runs, its qrels and a model's labels, all dropped together."""
     lines = (sample_files / "qrels.txt").read_text("utf-8").splitlines()
     other = [" ".join((*line.split()[:3], str(nth % 3))) for nth, line in enumerate(lines)]
     (tmp_path / "umbrela_gpt-4.txt").write_text("\n".join(other) + "\n", "utf-8")
-    empty.load([tmp_path / "umbrela_gpt-4.txt", sample_files / "qrels.txt", *(sample_files / "runs").glob("*.run")])
+    empty.load([tmp_path / "umbrela_gpt-4.txt", sample_files / "qrels.txt", sample_files / "runs" / "rrf.run"])
     empty.wait(lambda: len(files_listed(empty)) == 2)
     return empty
 

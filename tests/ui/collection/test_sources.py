@@ -1,4 +1,4 @@
-"""Loaded runs and files: removing and restoring, hiding and showing, and grouping them."""
+"""Loaded runs and files: removing and restoring, hiding and showing, grouping and selecting them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import pytest
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 from window_driver import Hands, assert_scores_are_fresh, files_listed, runs_listed
 
+from irdesk.session.commands import RemoveSource, SetRunFields
 from irdesk.ui.collection.runs_model import GROUP
+from irdesk.ui.tables.row_shortcuts_and_selection import select_rows
 
 pytestmark = pytest.mark.opened_in("collection", "files")
 
@@ -82,7 +84,7 @@ def test_removed_and_hidden_runs_and_removed_files_come_back_by_undo_also_after_
     hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
 
 
-def test_groups_are_typed_fields_read_from_tags_and_a_table_and_runs_that_match_shown(hands, tmp_path):
+def test_groups_are_typed_fields_read_from_tags_and_a_table_matching_runs_shown_and_selected_runs_stay(hands, tmp_path):
     hands.wait(hands.desk.files.isVisible)
     table, runs = hands.desk.files.table, hands.desk.files.runs
     hands.click_row(table, runs.index(0, 1))
@@ -147,3 +149,54 @@ def test_groups_are_typed_fields_read_from_tags_and_a_table_and_runs_that_match_
     assert sum(run.visible for run in hands.queries.runs()) == count
     for _ in range(2):
         hands.window.actions_table.trigger("edit.undo")
+
+    # Selected runs stay selected when columns change.
+    panel, selection = hands.desk.files, hands.desk.selection
+    chosen = panel.runs.run(2).id
+    selection.choose_run(chosen)
+    assert panel.table.currentIndex().row() == 2
+    columns = panel.runs.columnCount()
+    panel.filter.pattern.show()
+    panel.filter.pattern.setFocus()
+    panel.filter.pattern.setText("(?P<team>..).*")
+    hands.press(Qt.Key.Key_Return)
+    hands.wait(lambda: panel.runs.columnCount() == columns + 1)
+    hands.idle()
+    for _ in range(2):
+        panel.table.setFocus()
+        assert (selection.run, panel.table.currentIndex().row()) == (chosen, 2)
+        assert [index.row() for index in panel.table.selectionModel().selectedRows()] == [2]
+        hands.press_ctrl("z")
+        hands.idle()
+    hands.wait(lambda: panel.runs.columnCount() == columns)
+    panel.table.setFocus()
+    assert selection.run == chosen
+
+    # Several selected runs stay selected when they get a field.
+    chosen = [panel.runs.run(row).id for row in (1, 3)]
+    hands.desk.selection.choose_run(chosen[0])
+    select_rows(panel.table, [3])
+    hands.window.execute(SetRunFields({run: {"model": "dense"} for run in chosen}))
+    hands.idle()
+    rows = sorted(index.row() for index in panel.table.selectionModel().selectedRows())
+    assert [panel.runs.run(row).id for row in rows] == chosen
+
+    # The selected run stays when a run before it is removed.
+    chosen = panel.runs.run(2).id
+    selection.choose_run(chosen)
+    panel.table.setFocus()
+    hands.window.execute(RemoveSource(panel.runs.run(0).id))
+    hands.idle()
+    panel.table.setFocus()
+    assert (selection.run, panel.table.currentIndex().row()) == (chosen, 1)
+
+    # Groups have a column beside teams only if they differ.
+    ids = [panel.runs.run(row).id for row in range(panel.runs.rowCount())]
+    assert not panel.table.isColumnHidden(GROUP), "to be filled in"
+    hands.window.execute(SetRunFields({run: {"team": "delft"} for run in ids}))
+    hands.wait(lambda: panel.table.isColumnHidden(GROUP))
+    hands.window.execute(SetRunFields({ids[0]: {"group": "delft"}}))
+    hands.idle()
+    assert panel.table.isColumnHidden(GROUP)
+    hands.window.execute(SetRunFields({ids[1]: {"group": "neural"}}))
+    hands.wait(lambda: not panel.table.isColumnHidden(GROUP))

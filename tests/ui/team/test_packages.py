@@ -10,15 +10,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from window_driver import Hands
+from windows.proposed_file import accept_proposed_file
 from work_packages import judge_all, opened
 
 from irdesk.assessment.assignment import AssignmentPlan
 from irdesk.domain.pool import docno_of, is_again
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import AssignTopics
-from irdesk.session.project_files.project_opening import create
 from irdesk.session.team.package_export import PackageExport, write_package
-from irdesk.ui.shell.notices import Notice
 from irdesk.ui.team.assessors_panel import AssessorsPanel
 from irdesk.ui.team.progress_panel import ProgressPanel
 from irdesk.ui.team.publish_panel import PublishPanel
@@ -43,7 +42,9 @@ def assign(hands: Hands, names: str, *, shared: int = 50, again: int = 0) -> Non
     hands.wait(lambda: hands.desk.panel(AssessorsPanel).people.rows.rowCount() == len(names.split(",")))
 
 
-def test_topics_are_previewed_then_assigned_then_changed_and_an_impossible_assignment_is_reported(coordinator):
+def test_topics_are_previewed_assigned_and_changed_then_a_package_is_judged_imported_and_published(
+    coordinator, tmp_path
+):
     panel = coordinator.desk.panel(AssessorsPanel)
     coordinator.wait(lambda: "No assessors yet" in panel.state.text())
     assert not panel.export.isEnabled()
@@ -82,17 +83,20 @@ def test_topics_are_previewed_then_assigned_then_changed_and_an_impossible_assig
     coordinator.wait(lambda: "named more than once" in panel.state.text())
     assert not panel.assign.isEnabled()
 
-
-def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
-    hands, panel = coordinator, coordinator.desk.panel(AssessorsPanel)
+    # A package is judged, imported and published.
+    hands = coordinator
+    panel.form.names.clear()
     assign(hands, "anna,ben", again=20)
     hands.click(panel.assign)
+    hands.wait(lambda: not panel.computing.stale)
     hands.click_row(panel.people, panel.people.rows.index(0, 0))
-    package = tmp_path / "for-anna.irdesk"
-    hands.file_dialog(package)
+    package = tmp_path / "sample-anna-2.irdesk"
+    package.with_name("sample-anna.irdesk").write_text("somebody's")
+    accept_proposed_file()
     hands.click(panel.export)
     hands.idle()
     assert package.exists()
+    assert package.with_name("sample-anna.irdesk").read_text() == "somebody's"
     (row,) = panel.results.table.rows.rows()
     assert (row.name, row.path) == ("anna", str(package))
     assert "documents in" in row.details
@@ -155,23 +159,6 @@ def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
     assert len((tmp_path / "published.txt").read_text().splitlines()) == hands.queries.effective_qrels().judgements
     message = json.loads((tmp_path / "published.provenance.json").read_text())
     assert [entry["name"] for entry in message["assessors"]] == ["anna"]
-
-
-@pytest.mark.opened_in("collection", "progress")
-def test_a_stranger_is_refused_beside_what_came(hands, tmp_path):
-    create(tmp_path / "stranger.irdesk")
-    panel = hands.desk.panel(ProgressPanel)
-    (tmp_path / "text.irdesk").write_text("hello")
-    assert hands.drop(panel, [tmp_path / name for name in ("stranger.irdesk", "text.irdesk")])
-    hands.idle()
-    other, row = panel.results.table.rows.rows()
-    assert (other.name, other.details) == ("text.irdesk", "this is not an irdesk project")
-    assert (row.what, row.name, row.path) == ("⚠ not imported", "stranger.irdesk", str(tmp_path / "stranger.irdesk"))
-    assert "is the project stranger" in row.details
-    (text,) = panel.notices.texts()  # one notice for all imported files
-    assert text.startswith("2 files were not imported\nstranger.irdesk: ")
-    assert "is the project stranger" in text
-    assert panel.findChild(Notice).is_error
 
 
 @pytest.fixture

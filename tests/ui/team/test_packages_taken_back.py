@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QLineEdit
 from window_driver import Hands
+from windows.proposed_file import accept_proposed_file
 from work_packages import judge_all, opened
 
 from irdesk.assessment.assignment import AssignmentPlan
@@ -17,7 +18,9 @@ from irdesk.domain.pool import Chosen
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import AssignTopics, ConfirmExport, GiveTopic
 from irdesk.session.pools.pool_preparation import prepare_pool, standing_of
+from irdesk.session.project_files.project_opening import create
 from irdesk.session.team.package_export import PackageExport, package_paths, write_package
+from irdesk.ui.shell.notices import Notice
 from irdesk.ui.style.button_painting import is_primary
 from irdesk.ui.team.assessors_panel import AssessorsPanel
 from irdesk.ui.team.progress_panel import ProgressPanel
@@ -86,15 +89,6 @@ def choose_all(hands: Hands, folders: list[Path]) -> None:
     QTimer.singleShot(0, answer)
 
 
-def accept_proposed_file() -> None:
-    """Accept the next file dialog as it opens."""
-    dialog = QApplication.activeModalWidget()
-    if isinstance(dialog, QFileDialog) and dialog.isActiveWindow():
-        dialog.findChild(QDialogButtonBox).buttons()[0].click()
-    else:
-        QTimer.singleShot(10, accept_proposed_file)
-
-
 def history(hands: Hands) -> list[tuple[str, str, str]]:
     """Return the list of packages as shown."""
     rows = hands.desk.panel(ProgressPanel).results.table.rows.rows()
@@ -133,7 +127,21 @@ def test_three_packages_are_taken_back_from_where_they_were_written_and_the_list
     ]
     assert before[0][2] == "3 new judgements of ben"
     assert all(" documents in " in details for what, _, details in before if what == "exported")
+
+    # A stranger is refused, also beside what came.
     (tmp_path / "text.irdesk").write_text("hello")
+    create(tmp_path / "stranger.irdesk")
+    assert hands.drop(panel, [tmp_path / "stranger.irdesk", tmp_path / "text.irdesk"])
+    hands.wait(lambda: "not imported" in "".join(panel.notices.texts()))
+    hands.idle()
+    other, row = panel.results.table.rows.rows()[:2]
+    assert (other.name, other.details) == ("text.irdesk", "this is not an irdesk project")
+    assert (row.what, row.name, row.path) == ("⚠ not imported", "stranger.irdesk", str(tmp_path / "stranger.irdesk"))
+    assert "is the project stranger" in row.details
+    (text,) = panel.notices.texts()  # one notice for all imported files
+    assert text.startswith("2 files were not imported\nstranger.irdesk: ")
+    assert "is the project stranger" in text
+    assert panel.findChild(Notice).is_error
     assert hands.drop(panel, [tmp_path / "text.irdesk", cleo])
     hands.wait(lambda: "1 file not imported" in "".join(panel.notices.texts()))
     (text,) = panel.notices.texts()
@@ -235,20 +243,6 @@ def test_a_package_exported_before_the_import_of_its_predecessor_is_noticed(star
     hands.wait(lambda: "lack judgements" not in panel.state.text())
     again = anna.with_stem(f"{anna.stem}-3")
     assert again.is_file(), "a free name beside the packages in which somebody may be judging"
-
-
-@pytest.mark.opened_in("collection", "assessors")
-def test_the_first_package_gets_a_free_name_beside_a_file_that_is_there(hands, tmp_path):
-    panel = hands.desk.panel(AssessorsPanel)
-    hands.window.execute(AssignTopics(AssignmentPlan(("anna",))))
-    hands.wait(lambda: panel.people.rows.rowCount() == 1 and not panel.computing.stale)
-    (tmp_path / "sample-anna.irdesk").write_text("somebody's")
-    hands.click_row(panel.people, panel.people.rows.index(0, 0))
-    accept_proposed_file()
-    hands.click(panel.export)
-    hands.idle()
-    assert (tmp_path / "sample-anna-2.irdesk").is_file()
-    assert (tmp_path / "sample-anna.irdesk").read_text() == "somebody's"
 
 
 def test_after_the_pool_is_extended_the_import_comes_before_the_export(start, exported):
