@@ -30,7 +30,7 @@ def elsewhere(served, tmp_path):
     return path
 
 
-def test_a_file_that_somebody_sent_connects_to_nothing(start, elsewhere):
+def test_a_file_that_somebody_sent_connects_to_nothing_and_leaving_keeps_its_judgements(start, elsewhere):
     with socket.create_server(("127.0.0.1", 0)) as listening:
         store = Store.open(elsewhere)
         membership = replace(membership_of(store), host="127.0.0.1", port=listening.getsockname()[1])
@@ -51,6 +51,19 @@ def test_a_file_that_somebody_sent_connects_to_nothing(start, elsewhere):
         assert "on another computer" in " ".join(label.text() for label in sheet.findChildren(QLabel))
         del sheet
         start.close()
+
+        # The team is left without connecting.
+        start.open(elsewhere)
+        start.wait(start.window.actions_table["project.team"].isEnabled)
+        start.window.actions_table.trigger("project.team")
+        sheet = start.window.findChild(TeamSheet)
+        start.click(sheet.leaving)
+        start.click(sheet.leave)
+        del sheet
+        start.wait(start.window.status.team.isHidden)
+        start.reopen()
+        assert start.window.project.team is None
+        assert start.queries.progress().judged == 2
         listening.setblocking(False)
         with pytest.raises(BlockingIOError):
             listening.accept()
@@ -71,20 +84,3 @@ def test_after_connect_the_file_synchronises_now_and_when_reopened(start, elsewh
     shutil.move(elsewhere, moved)
     start.open(moved)
     start.wait(lambda: start.window.status.team.text() == "all synchronised")
-
-
-def test_leaving_without_connecting_keeps_the_judgements(start, elsewhere):
-    start.open(elsewhere)
-    start.wait(lambda: start.place is not None)
-    start.begin_topic()
-    start.judge("2")
-    start.wait(start.window.actions_table["project.team"].isEnabled)
-    start.window.actions_table.trigger("project.team")
-    sheet = start.window.findChild(TeamSheet)
-    start.click(sheet.leaving)
-    start.click(sheet.leave)
-    del sheet
-    start.wait(start.window.status.team.isHidden)
-    start.reopen()
-    assert start.window.project.team is None
-    assert start.queries.progress().judged == 1

@@ -56,25 +56,29 @@ def test_an_assessor_without_topics_gets_them_when_the_project_is_reopened(start
     assert devices(coordinator) == [DORA]
 
 
-@pytest.mark.parametrize("role", ["assessor", "analyst"])
-def test_a_form_that_is_closed_while_the_service_answers_can_be_opened_again(start, coordinator, paste, role):
-    line = coordinator.invite(DORA, role)
-    sheet = paste(line)
-    path = sheet.path
-    sheet.close()
-    del sheet
-    flush()
-    start.wait(lambda: devices(coordinator) == [DORA])
-    sheet = form(start)
-    start.wait(lambda: sheet.field.toPlainText() == line)
-    assert sheet.path == path
-    assert "began to accept" in sheet.hint.text()
-    start.click(sheet.join)
-    del sheet
-    opened(start)
-    assert devices(coordinator) == [DORA], "it is the same device"
-    start.close()
-    sheet = form(start)
-    start.idle()
-    assert sheet.field.toPlainText() == ""
-    sheet.close()
+def test_a_form_that_is_closed_while_the_service_answers_can_be_opened_again(start, coordinator, paste):
+    for number, role in enumerate(("assessor", "analyst")):
+        name = f"{DORA}-{number}"
+        line = coordinator.invite(name, role)
+        sheet = paste(line)
+        path = sheet.path
+        sheet.close()
+        del sheet
+        flush()
+        start.wait(lambda name=name: name in devices(coordinator))
+        sheet = form(start)
+        start.wait(lambda sheet=sheet, line=line: sheet.field.toPlainText() == line)
+        assert sheet.path == path, role
+        assert "began to accept" in sheet.hint.text(), role
+        start.click(sheet.join)
+        del sheet
+        opened(start)
+        assert devices(coordinator).count(name) == 1, f"it is the same device: {role}"
+        start.close()
+        path.rename(path.with_stem(role))  # The next invitation proposes the same path.
+        sheet = form(start)
+        start.idle()
+        assert sheet.field.toPlainText() == "", role
+        sheet.close()
+        del sheet
+        flush()

@@ -16,32 +16,8 @@ from irdesk.ui.shell.panel_registry import PANELS
 from irdesk.ui.team.progress_panel import ProgressPanel
 
 
-def test_live_team_says_what_to_do_and_opens_no_connection_and_the_progress_page_offers_it(hands, monkeypatch):
-    def refuse(*_arguments):
-        raise AssertionError("a connection was opened")
-
-    monkeypatch.setattr(socket.socket, "connect", refuse)
-    hands.window.actions_table.trigger("project.coordinate")
-    sheet = hands.window.findChild(StartTeamSheet)
-    assert sheet.isVisible()
-    assert f"irdesk serve {hands.path.name}" in sheet.commands.toPlainText()
-    hands.click(sheet.manual)
-    viewer = hands.window.findChild(ManualViewer)
-    assert viewer.isVisible()
-    assert "Live teams" in viewer.page.toPlainText()
-    viewer.close()
-    hands.click(sheet.join)
-    del sheet
-    hands.window.findChild(JoinSheet).close()
-
-    hands.window.show_workspace("collection")
-    hands.desk.show_panel(next(entry.name for entry in PANELS if entry.panel is ProgressPanel))
-    panel = hands.desk.panel(ProgressPanel)
-    assert not panel.live.isHidden()
-
-
-def test_disabled_team_actions_say_why_and_judge_as_is_enabled_again_after_a_package_was_open(
-    start, sample_package, tmp_path
+def test_live_team_says_what_to_do_and_opens_no_connection_and_disabled_team_actions_say_why(
+    start, sample_package, tmp_path, monkeypatch
 ):
     details, live = (start.window.actions_table[f"project.{name}"] for name in ("team", "coordinate"))
     assert not live.isEnabled()
@@ -55,6 +31,29 @@ def test_disabled_team_actions_say_why_and_judge_as_is_enabled_again_after_a_pac
     menus = [menu for menu in start.window.findChildren(QMenu) if details in menu.actions()]
     assert menus
     assert all(menu.toolTipsVisible() for menu in menus)
+
+    # The action of a live team says what to do, and the progress page offers it.
+    def refuse(*_arguments):
+        raise AssertionError("a connection was opened")
+
+    monkeypatch.setattr(socket.socket, "connect", refuse)
+    start.window.actions_table.trigger("project.coordinate")
+    sheet = start.window.findChild(StartTeamSheet)
+    assert sheet.isVisible()
+    assert f"irdesk serve {start.path.name}" in sheet.commands.toPlainText()
+    start.click(sheet.manual)
+    viewer = start.window.findChild(ManualViewer)
+    assert viewer.isVisible()
+    assert "Live teams" in viewer.page.toPlainText()
+    viewer.close()
+    start.click(sheet.join)
+    del sheet
+    start.window.findChild(JoinSheet).close()
+
+    start.window.show_workspace("collection")
+    start.desk.show_panel(next(entry.name for entry in PANELS if entry.panel is ProgressPanel))
+    panel = start.desk.panel(ProgressPanel)
+    assert not panel.live.isHidden()
     start.close()
     assert not live.isEnabled()
 

@@ -23,30 +23,6 @@ def sheet(hands: Hands) -> BackupsSheet:
     return widget
 
 
-def test_a_backup_is_made_while_judging_and_opened_as_a_copy(hands, tmp_path):
-    root, path = tmp_path / "backups", hands.path
-    hands.judge("2", "1")
-    hands.idle()
-    (made,) = backups_of(root, path)
-    assert "last backup: 20" in hands.window.status.left.toolTip()
-    assert len(journal(made.path)) >= 1
-    hands.judge("3")
-    hands.idle()
-    assert backups_of(root, path) == [made], "the next one is made half an hour later"
-    shown = journal(made.path)
-    hands.press_ctrl("B", shift=True)
-    assert "sample" in sheet(hands).list.item(0).text()
-    hands.file_dialog(tmp_path / "copy.irdesk")
-    hands.press(Qt.Key.Key_Return)
-    hands.wait(lambda: hands.window.project and hands.path.name == "copy.irdesk")
-    hands.opened()
-    assert journal(hands.path) == shown
-    copy = hands.path
-    hands.close()
-    assert checked(copy) == checked(path) == []
-    assert len(journal(path)) == 3, "the project is as it was"
-
-
 def test_switched_off_none_is_made_and_a_failure_is_reported_once_while_judging_goes_on(hands, tmp_path):
     hands.window._preferences.set(BACKUPS, False)
     hands.judge("2")
@@ -92,12 +68,37 @@ def assert_leads_to_backups(hands: Hands, number: int) -> None:
     path.write_bytes(content)
 
 
-def test_a_damaged_project_leads_to_the_backups_and_is_repaired_from_the_notice(hands, tmp_path):
-    path = hands.path
+def test_a_backup_is_made_and_opened_as_a_copy_and_a_damaged_project_leads_to_it_and_is_repaired(hands, tmp_path):
+    root, path = tmp_path / "backups", hands.path
     assert_leads_to_backups(hands, 0)
     hands.open(path)
+
+    # A backup is made while judging.
     hands.judge("2", "1")
     hands.idle()
+    (made,) = backups_of(root, path)
+    assert "last backup: 20" in hands.window.status.left.toolTip()
+    assert len(journal(made.path)) >= 1
+    hands.judge("3")
+    hands.idle()
+    assert backups_of(root, path) == [made], "the next one is made half an hour later"
+
+    # It is opened as a copy.
+    shown = journal(made.path)
+    hands.press_ctrl("B", shift=True)
+    assert "sample" in sheet(hands).list.item(0).text()
+    hands.file_dialog(tmp_path / "copy.irdesk")
+    hands.press(Qt.Key.Key_Return)
+    hands.wait(lambda: hands.window.project and hands.path.name == "copy.irdesk")
+    hands.opened()
+    assert journal(hands.path) == shown
+    copy = hands.path
+    hands.close()
+    assert checked(copy) == checked(path) == []
+    assert len(journal(path)) == 3, "the project is as it was"
+
+    # A damaged project leads to the backup.
+    hands.open(path)
     assert_leads_to_backups(hands, 1)
 
     # The journal is damaged: the rest is saved.
@@ -118,7 +119,7 @@ def test_a_damaged_project_leads_to_the_backups_and_is_repaired_from_the_notice(
     hands.opened()
     (texts,) = hands.window.banner.texts()
     assert "saved as new.irdesk" in texts
-    assert "journal steps: saved 1 of 2, lost 1" in texts
+    assert "journal steps: saved 2 of 3, lost 1" in texts
     assert "documents: saved 114 of 115, lost 1" in texts
-    assert len(set(journal(hands.path)) & set(shown)) == 1
+    assert len(set(journal(hands.path)) & set(shown)) == 2
     assert path.read_bytes() == data

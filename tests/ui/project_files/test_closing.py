@@ -7,7 +7,7 @@ import shutil
 
 import pytest
 from forked_programs import MAIN, completed
-from short_and_long_tests import LONG
+from short_and_long_tests import LONG, effort
 from window_driver import Hands, checked, flush, journal, rows_of, the_window
 
 
@@ -55,7 +55,7 @@ the project.
 def test_closing_while_work_goes_on_keeps_the_project_sound(qtbot, tmp_path, sample_project, big_run, moment):
     path = tmp_path / "sample.irdesk"
     shutil.copy(sample_project, path)
-    runs = [big_run(f"big{i}") for i in range(4)]
+    runs = [big_run(f"big{i}") for i in range(effort(3, 4))]
     with the_window(qtbot, path) as hands:
         hands.open(path)
         hands.press("2")
@@ -94,7 +94,7 @@ def test_closing_lets_the_project_go_at_once_also_while_runs_are_read_and_when_t
     assert hands.window.start.notices.texts() == []
 
     # While runs are read.
-    hands.desk.files.load([big_run(f"big{i}") for i in range(3)])
+    hands.desk.files.load([big_run(f"big{i}") for i in range(2)])
     hands.close()
     assert hands.window.start.isVisible()
     hands.open(path)

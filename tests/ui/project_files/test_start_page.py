@@ -19,18 +19,6 @@ def button(hands, text: str) -> QPushButton:
     return next(each for each in hands.window.start.findChildren(QPushButton) if each.text().startswith(text))
 
 
-def test_the_sample_is_made_at_its_first_opening(qtbot, tmp_path):
-    path = tmp_path / "data" / "sample.irdesk"
-    with the_window(qtbot, path) as hands:
-        hands.window.open_sample()
-        hands.opened()
-        assert hands.path == path
-        assert hands.queries.progress().documents > 100
-    assert sorted(entry.name for entry in path.parent.iterdir()) == ["sample.irdesk", "stored"], (
-        "notes of what is stored"
-    )
-
-
 def test_files_that_are_no_projects_and_taken_names_are_refused_with_the_reason_and_no_wrapped_text_is_cut(
     start, tmp_path
 ):
@@ -63,30 +51,39 @@ def test_files_that_are_no_projects_and_taken_names_are_refused_with_the_reason_
         assert path.read_bytes() == content
 
 
-def test_the_sample_a_new_project_and_a_chosen_one_are_opened(start, tmp_path, sample_project):
-    start.click(button(start, "Try the sample"))
-    start.opened()
-    assert start.desk.shown == "judge"
-    assert start.place is not None
-    assert len(start.queries.runs()) == 5
-    start.close()
+def test_the_sample_is_made_at_its_first_opening_and_a_new_project_and_a_chosen_one_are_opened(
+    qtbot, tmp_path, sample_project
+):
+    made = tmp_path / "data" / "sample.irdesk"
+    with the_window(qtbot, made) as hands:
+        hands.click(button(hands, "Try the sample"))
+        hands.opened()
+        assert hands.path == made
+        assert hands.desk.shown == "judge"
+        assert hands.place is not None
+        assert hands.queries.progress().documents > 100
+        assert len(hands.queries.runs()) == 5
+        hands.close()
+        assert sorted(entry.name for entry in made.parent.iterdir()) == ["sample.irdesk", "stored"], (
+            "notes of what is stored"
+        )
 
-    # A new project is made where the dialog says.
-    start.file_dialog(tmp_path / "mine")
-    start.click(button(start, "New project"))
-    start.opened()
-    assert start.path == tmp_path / "mine.irdesk"
-    assert start.desk.shown == "collection"
-    assert start.window.windowTitle().startswith("mine")
-    start.close()
+        # A new project is made where the dialog says.
+        hands.file_dialog(tmp_path / "mine")
+        hands.click(button(hands, "New project"))
+        hands.opened()
+        assert hands.path == tmp_path / "mine.irdesk"
+        assert hands.desk.shown == "collection"
+        assert hands.window.windowTitle().startswith("mine")
+        hands.close()
 
-    # A project is chosen in the dialog.
-    path = tmp_path / "there.irdesk"
-    path.write_bytes(sample_project.read_bytes())
-    start.file_dialog(path)
-    start.press_ctrl("O")
-    start.opened()
-    assert start.path == path
+        # A project is chosen in the dialog.
+        path = tmp_path / "there.irdesk"
+        path.write_bytes(sample_project.read_bytes())
+        hands.file_dialog(path)
+        hands.press_ctrl("O")
+        hands.opened()
+        assert hands.path == path
 
 
 def test_recent_projects_are_opened_by_click_and_key_once_and_remembered_over_a_restart(qtbot, start, tmp_path):
