@@ -80,39 +80,6 @@ def test_every_example_opens_in_its_view_with_its_choice(student):
     del listed, guide, window
 
 
-def test_an_example_chooses_its_test_and_that_of_judging_offers_to_clear_what_is_judged(student):
-    open_in(student, "examples")
-    listed = student.desk.panel(ExamplesPanel).list
-    names = [example.name for example in EXAMPLES]
-    listed.setCurrentRow(names.index("sign-five"))
-    student.click(student.desk.panel(ExamplesPanel).open_button)
-    student.idle()
-    student.wait(lambda: "sign" in student.desk.queries.setting("plan"))
-    student.click(student.window.learning.bar.list_button)
-    student.wait(listed.isVisible)
-    listed.setCurrentRow(names.index("steady"))
-    student.press(Qt.Key.Key_Return)
-    student.idle()
-    assert '"t"' in student.queries.setting("plan")
-    del listed
-
-    # The example of judging offers to clear what is judged.
-    student.window.learning.open(example_named("judge"))
-    student.idle()
-    bar = student.window.learning.bar
-    assert not bar.clear_button.isVisible()
-    student.judge("1")
-    student.window.learning.open(example_named("judge"))
-    student.idle()
-    assert bar.text.text().startswith("1 document of this topic is already judged.")
-    student.click(bar.clear_button)
-    student.idle()
-    assert student.queries.pool_topic("testing").judged == 0
-    assert bar.text.text() == translated(example_named("judge").text)
-    assert not bar.clear_button.isVisible()
-    del bar
-
-
 @pytest.mark.opened_in("analyse", "examples")
 def test_other_projects_offer_to_open_the_examples(hands):
     panel = hands.desk.panel(ExamplesPanel)
@@ -149,9 +116,41 @@ def shown_cells(table: QTableView, column: int) -> list[str]:
     return texts
 
 
-def test_an_example_leads_back_to_what_it_shows_and_can_be_read_in_a_small_window(student):
-    open_in(student, "why")
-    learning, back = student.window.learning, student.window.learning.bar.back_button
+def test_an_example_chooses_its_test_offers_to_clear_judgements_and_leads_back_to_what_it_shows_in_a_small_window(
+    student,
+):
+    open_in(student, "examples")
+    listed = student.desk.panel(ExamplesPanel).list
+    names = [example.name for example in EXAMPLES]
+    listed.setCurrentRow(names.index("sign-five"))
+    student.click(student.desk.panel(ExamplesPanel).open_button)
+    student.idle()
+    student.wait(lambda: "sign" in student.desk.queries.setting("plan"))
+    student.click(student.window.learning.bar.list_button)
+    student.wait(listed.isVisible)
+    listed.setCurrentRow(names.index("steady"))
+    student.press(Qt.Key.Key_Return)
+    student.idle()
+    assert '"t"' in student.queries.setting("plan")
+    del listed
+
+    # The example of judging offers to clear what is judged.
+    student.window.learning.open(example_named("judge"))
+    student.idle()
+    bar = student.window.learning.bar
+    assert not bar.clear_button.isVisible()
+    student.judge("1")
+    student.window.learning.open(example_named("judge"))
+    student.idle()
+    assert bar.text.text().startswith("1 document of this topic is already judged.")
+    student.click(bar.clear_button)
+    student.idle()
+    assert student.queries.pool_topic("testing").judged == 0
+    assert bar.text.text() == translated(example_named("judge").text)
+    assert not bar.clear_button.isVisible()
+
+    # An example leads back to what it shows.
+    learning, back = student.window.learning, bar.back_button
     learning.open(example_named("average-precision"))
     student.idle()
     assert not back.isVisible()
@@ -178,7 +177,7 @@ def test_an_example_leads_back_to_what_it_shows_and_can_be_read_in_a_small_windo
     student.click(learning.bar.onward)
     student.idle()
     assert not back.isVisible()
-    del back, selection, area
+    del back, bar, selection, area
 
     # The table of retrieved and relevant has the size of the collection, or asks for it.
     for number, grade in enumerate("0100110101", 1):

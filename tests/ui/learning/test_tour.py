@@ -165,9 +165,9 @@ def is_pointed_out(student: Hands, title: str) -> bool:
     return index.data(WANTED) and view.list.viewport().rect().contains(view.list.visualRect(index))
 
 
-def test_the_view_a_step_names_is_in_sight_and_outlined(student):
+def test_the_view_a_step_names_is_outlined_and_hidden_and_waited_for_but_not_asked_for_again_when_done(student):
     student.window.resize(student.window.width(), 520)
-    tour_at(student, "metrics", "conventions")
+    tour_at(student, "metrics", "why")
     tour, bar = student.window.learning.tour, student.window.learning.bar
     student.idle()
     assert is_pointed_out(student, "Metrics")
@@ -186,34 +186,13 @@ def test_the_view_a_step_names_is_in_sight_and_outlined(student):
     student.press_ctrl("l")
     student.wait(lambda: student.window.learning.tour.done)
     assert not is_pointed_out(student, "Found by whom")
-    del tour, bar, rows
 
-
-def test_steps_can_be_skipped_and_an_example_leaves_the_tour(student):
-    student.window.actions_table.trigger("learn.tour")
-    student.opened()
-    learning = student.window.learning
-    for step in STEPS[:5]:
-        student.wait(learning.bar.isVisible)
-        assert learning.tour.step is step
-        assert learning.bar.text.text() == learning.tour.text
-        student.click(learning.bar.onward)
-    assert "Ctrl+Shift+Y" in learning.bar.text.text()
-    student.window.actions_table.trigger("learn.example")
-    assert not learning.tour.on
-    assert learning.bar.isVisible()
-    assert learning.bar.list_button.isVisible()
-    student.close()
-    assert not learning.bar.isVisible()
-    student.window.actions_table.trigger("learn.tour")
-    student.opened()
-    student.wait(lambda: learning.tour.step.name == "why")
-    assert learning.bar.text.text() == translated(STEPS[5].task).replace("{key}", "Ctrl+Shift+Y")
-
-
-def test_a_step_hides_its_view_and_waits_for_it_but_is_not_asked_for_again_when_done(student):
-    tour_at(student, "redo", "why")
-    tour, bar = student.window.learning.tour, student.window.learning.bar
+    # A step hides its view.
+    student.window.resize(1280, 800)
+    student.desk.show_view("why")
+    student.idle()
+    skip_to(student, "redo")
+    student.idle()
     student.desk.show_beside("inspector")
     width = student.desk.frames["inspector"].width()
     assert width <= SIDE
@@ -244,7 +223,29 @@ def test_a_step_hides_its_view_and_waits_for_it_but_is_not_asked_for_again_when_
     assert not student.desk.area.is_shown("two_runs")
     student.press_ctrl("d")
     student.wait(lambda: student.window.learning.tour.done)
-    del tour, bar
+    del tour, bar, rows
+
+
+def test_steps_can_be_skipped_and_an_example_leaves_the_tour(student):
+    student.window.actions_table.trigger("learn.tour")
+    student.opened()
+    learning = student.window.learning
+    for step in STEPS[:5]:
+        student.wait(learning.bar.isVisible)
+        assert learning.tour.step is step
+        assert learning.bar.text.text() == learning.tour.text
+        student.click(learning.bar.onward)
+    assert "Ctrl+Shift+Y" in learning.bar.text.text()
+    student.window.actions_table.trigger("learn.example")
+    assert not learning.tour.on
+    assert learning.bar.isVisible()
+    assert learning.bar.list_button.isVisible()
+    student.close()
+    assert not learning.bar.isVisible()
+    student.window.actions_table.trigger("learn.tour")
+    student.opened()
+    student.wait(lambda: learning.tour.step.name == "why")
+    assert learning.bar.text.text() == translated(STEPS[5].task).replace("{key}", "Ctrl+Shift+Y")
 
 
 def test_a_document_without_a_grade_is_named_and_a_cleared_one_is_missed(student):
