@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication, QInputDialog, QPushButton
 from window_driver import files_listed, flush
 
 from irdesk.domain.project import Provenance
@@ -43,7 +44,7 @@ def provenance(hands) -> Provenance:
     return only.source.provenance
 
 
-def test_labels_are_described_taken_as_judgements_and_split_from_a_file_that_mixes_both(
+def test_labels_are_described_taken_as_judgements_and_split_and_qrels_that_contradict_are_an_assessors(
     labelled, sample_files, tmp_path
 ):
     hands = labelled
@@ -101,3 +102,50 @@ def test_labels_are_described_taken_as_judgements_and_split_from_a_file_that_mix
     hands.click(next(each for each in buttons if each.text() == "Import as human judgements"))
     hands.wait(lambda: len(hands.queries.label_sets()) == 2)
     assert hands.window.workspace.state.grades("1") == {"a": 0, "b": 1}
+
+    # Qrels that contradict others are offered as an assessor's.
+    hands.desk.files.notices.dismiss_all()
+    flush()
+    topic, _, docno, grade = (sample_files / "qrels.txt").read_text().splitlines()[0].split()
+    path = tmp_path / "crowd.qrels"
+    path.write_text(f"{topic} 0 {docno} {3 - int(grade)}\n")
+    before = hands.queries.effective_qrels()
+    hands.load([path])
+    files = hands.desk.files
+    button = next(
+        button
+        for button in files.notices.findChildren(QPushButton)
+        if button.text() == "Import as judgements of crowd, for comparison only"
+    )
+    hands.click(button)
+    hands.idle()
+    (source,) = (source for source in hands.queries.sources("qrels") if source.assessor)
+    assert (source.assessor, source.compared) == ("crowd", True)
+    assert hands.queries.effective_qrels() == before
+    items = [files.files.topLevelItem(i) for i in range(files.files.topLevelItemCount())]
+    item = next(item for item in items if "crowd" in item.text(2))
+    assert "judgements of crowd (comparison only)" in item.text(2)
+    files.files.setCurrentItem(item)
+    files.whose.setFocus()
+
+    def choose_entry() -> None:
+        menu = QApplication.activePopupWidget()
+        if menu is None:
+            QTimer.singleShot(10, choose_entry)
+            return
+        hands.qtbot.keyClick(menu, Qt.Key.Key_Down)
+        hands.qtbot.keyClick(menu, Qt.Key.Key_Down)
+        QTimer.singleShot(10, answer)
+        hands.qtbot.keyClick(menu, Qt.Key.Key_Return)
+
+    def answer() -> None:
+        dialog = QApplication.activeModalWidget()
+        if not isinstance(dialog, QInputDialog):
+            QTimer.singleShot(10, answer)
+            return
+        assert dialog.textValue() == "crowd"
+        hands.qtbot.keyClick(dialog, Qt.Key.Key_Return)
+
+    QTimer.singleShot(0, choose_entry)
+    hands.press(Qt.Key.Key_Space)
+    hands.wait(lambda: any(source.assessor and not source.compared for source in hands.queries.sources("qrels")))

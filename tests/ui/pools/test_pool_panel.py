@@ -11,21 +11,12 @@ from irdesk.assessment.assignment import AssignmentPlan
 from irdesk.session.commands import AssignTopics
 from irdesk.session.team.package_export import PackageExport
 
-pytestmark = pytest.mark.shared_window
-
-
-def prepare(hands):
-    """Open the panel."""
-    hands.window.show_workspace("collection")
-    hands.desk.show_panel("pool")
-    hands.wait(hands.desk.pool.isVisible)
+pytestmark = pytest.mark.opened_in("collection", "pool")
 
 
 @pytest.fixture
 def panel(hands):
     """Return the sample's pool panel, with its preview computed."""
-    hands.window.show_workspace("collection")
-    hands.desk.show_panel("pool")
     hands.wait(hands.desk.pool.isVisible)
     hands.click(hands.desk.pool.grow)
     settled(hands)
@@ -45,83 +36,9 @@ def type_into(hands, field, text: str) -> None:
     hands.idle()
 
 
-def test_replacing_a_pool_says_first_what_becomes_of_the_work_on_it(hands, panel, tmp_path):
-    hands.press_ctrl("1")
-    hands.press("2")
-    topic = hands.place.topic
-    hands.window.execute(AssignTopics(AssignmentPlan(("anna", "ben"))))
-    wish = PackageExport.of(hands.window.workspace)
-    hands.window.execute(wish.record({"anna": hands.path.with_name("anna.irdesk")}))
-    before, queues = hands.queries.pool_spec(), dict(hands.window.workspace.state.pool.queues)
-    hands.press_ctrl("3")
-    hands.wait(panel.isVisible)
-    settled(hands)
-    assert not panel.preview.replaced.isVisible()
-    hands.click(panel.anew)
-    assert panel.button.text() == "Replace pool"
-    assert not panel.button.isEnabled(), "nothing before its numbers are seen"
-    type_into(hands, panel.depth_box, "2")
-    left = {(t, docno) for t, queue in queues.items() for docno in queue}
-    left -= {(row.topic, docno) for row in panel.preview.topics.rows.rows() for docno in row.queue}
-    anna = {topic for topic, names in hands.queries.assigned().topics.items() if "anna" in names}
-    exported = sum(entry[0] in anna for entry in left)
-    judged = sum(bool(hands.queries.queue_row(*entry).judgement.decided) for entry in left)
-    assert panel.preview.replaced.text() == (
-        f"⚠ Replaces the pool of 167 documents: {len(left)} are removed, 0 are added. "
-        f"Of the removed documents: {judged} judged, {len(left)} assigned, {exported} in exported packages. "
-        "Their judgements are kept and still count."
-    )
-    for label in (panel.preview.replaced, panel.preview.summary):
-        assert label.visibleRegion().boundingRect() == label.rect(), "the numbers are seen without scrolling"
-    hands.click(panel.button)
-    hands.idle()
-    assert hands.queries.pool_spec().id != before.id
-    text = f"replace the pool of 167 documents with one of {167 - len(left)}"
-    assert text in hands.window.status.left.text()
-    assert not panel.anew.isChecked()
-    assert not panel.button.isVisible(), "current pool is shown as what it is"
-    hands.press_ctrl("z")
-    assert hands.queries.pool_spec().id == before.id
-    assert hands.window.workspace.state.pool.queues[topic] == queues[topic]
-    assert len(journal(hands.path)) == 1
-
-
-def test_an_order_that_compares_asks_for_two_runs_and_invalid_input_builds_no_pool(hands, panel):
-    assert not panel.form.first.isVisible()
-    hands.click(panel.anew)
-    panel.order.setCurrentIndex(panel.order.findData("decides"))
-    assert panel.form.first.isVisible()
-    settled(hands)
-    hands.click(panel.button)
-    hands.idle()
-    spec = hands.queries.pool_spec()
-    assert spec.order == "decides"
-    assert list(spec.compared) == [run.id for run in hands.queries.runs()][:2]
-
-    # Invalid input is reported and no pool is built.
-    before = hands.queries.pool_spec()
-    hands.click(panel.form.more)
-    hands.click(panel.anew)
-    for field, text, words in (
-        (panel.form.sample, "1-3", "expected a share"),
-        (panel.form.topics, "T1, 99, x*", "no chosen run contains the topics 99, x*"),
-    ):
-        type_into(hands, field, text)
-        assert words in panel.preview.summary.text()
-        hands.click(panel.button)
-        hands.idle()
-        assert hands.queries.pool_spec() == before
-        field.clear()
-    type_into(hands, panel.form.sample, "50%")
-    hands.click(panel.button)
-    hands.idle()
-    spec = hands.queries.pool_spec()
-    assert spec.sampled()
-    assert spec.pooled > spec.documents >= spec.pooled / 2
-    assert "drawn from" in panel.state.text()
-
-
-def test_a_pool_in_force_is_not_changed_by_a_single_press_and_a_preview_writes_nothing(hands, panel):
+def test_a_pool_is_not_changed_by_a_single_press_nor_a_preview_or_invalid_input_and_an_order_asks_for_two_runs(
+    hands, panel
+):
     hands.click(panel.cancel)
     before = hands.queries.pool_spec()
     assert not panel.form.isVisible()
@@ -169,16 +86,89 @@ def test_a_pool_in_force_is_not_changed_by_a_single_press_and_a_preview_writes_n
     rows = {row.run: row.documents for row in panel.preview.runs.rows.rows()}
     assert [rows[run.id] for run in hands.queries.runs()][:3] == [40, 16, 40]
 
+    # An order that compares asks for two runs.
+    hands.click(panel.cancel)
+    hands.click(panel.anew)
+    settled(hands)
+    assert panel.form.isVisible()
+    assert not panel.form.first.isVisible()
+    panel.order.setCurrentIndex(panel.order.findData("decides"))
+    assert panel.form.first.isVisible()
+    settled(hands)
+    hands.click(panel.button)
+    hands.idle()
+    spec = hands.queries.pool_spec()
+    assert spec.order == "decides"
+    assert list(spec.compared) == [run.id for run in hands.queries.runs()][:2]
 
-def test_a_pool_grows_what_was_seen_stays_and_documents_are_added_by_hand_and_by_words(hands, panel):
+    # Invalid input is reported and no pool is built.
+    before = hands.queries.pool_spec()
+    hands.click(panel.form.more)
+    hands.click(panel.anew)
+    for field, text, words in (
+        (panel.form.sample, "1-3", "expected a share"),
+        (panel.form.topics, "T1, 99, x*", "no chosen run contains the topics 99, x*"),
+    ):
+        type_into(hands, field, text)
+        assert words in panel.preview.summary.text()
+        hands.click(panel.button)
+        hands.idle()
+        assert hands.queries.pool_spec() == before
+        field.clear()
+    type_into(hands, panel.form.sample, "50%")
+    hands.click(panel.button)
+    hands.idle()
+    spec = hands.queries.pool_spec()
+    assert spec.sampled()
+    assert spec.pooled > spec.documents >= spec.pooled / 2
+    assert "drawn from" in panel.state.text()
+
+
+def test_replacing_a_pool_says_what_becomes_of_the_work_on_it_and_a_pool_that_grows_keeps_what_was_seen(hands, panel):
     hands.press_ctrl("1")
     hands.wait(hands.desk.editor.document.isVisible)
-    place = hands.place
-    hands.press("2")
-    queue = [row.docno for row in hands.queries.queue(place.topic)]
-    seen = hands.window.workspace.state.seen(place.topic)
+    hands.begin_topic()
+    place, topic = hands.place, hands.place.topic
+    hands.judge("2")
+    hands.window.execute(AssignTopics(AssignmentPlan(("anna", "ben"))))
+    wish = PackageExport.of(hands.window.workspace)
+    hands.window.execute(wish.record({"anna": hands.path.with_name("anna.irdesk")}))
+    before, queues = hands.queries.pool_spec(), dict(hands.window.workspace.state.pool.queues)
     hands.press_ctrl("3")
     hands.wait(panel.isVisible)
+    settled(hands)
+    assert not panel.preview.replaced.isVisible()
+    hands.click(panel.anew)
+    assert panel.button.text() == "Replace pool"
+    assert not panel.button.isEnabled(), "nothing before its numbers are seen"
+    type_into(hands, panel.depth_box, "2")
+    left = {(t, docno) for t, queue in queues.items() for docno in queue}
+    left -= {(row.topic, docno) for row in panel.preview.topics.rows.rows() for docno in row.queue}
+    anna = {topic for topic, names in hands.queries.assigned().topics.items() if "anna" in names}
+    exported = sum(entry[0] in anna for entry in left)
+    judged = sum(bool(hands.queries.queue_row(*entry).judgement.decided) for entry in left)
+    assert panel.preview.replaced.text() == (
+        f"⚠ Replaces the pool of 167 documents: {len(left)} are removed, 0 are added. "
+        f"Of the removed documents: {judged} judged, {len(left)} assigned, {exported} in exported packages. "
+        "Their judgements are kept and still count."
+    )
+    for label in (panel.preview.replaced, panel.preview.summary):
+        assert label.visibleRegion().boundingRect() == label.rect(), "the numbers are seen without scrolling"
+    hands.click(panel.button)
+    hands.idle()
+    assert hands.queries.pool_spec().id != before.id
+    text = f"replace the pool of 167 documents with one of {167 - len(left)}"
+    assert text in hands.window.status.left.text()
+    assert not panel.anew.isChecked()
+    assert not panel.button.isVisible(), "current pool is shown as what it is"
+    hands.press_ctrl("z")
+    assert hands.queries.pool_spec().id == before.id
+    assert hands.window.workspace.state.pool.queues[topic] == queues[topic]
+    assert len(journal(hands.path)) == 1
+
+    # The pool grows; what was seen stays.
+    queue = [row.docno for row in hands.queries.queue(place.topic)]
+    seen = hands.window.workspace.state.seen(place.topic)
     hands.click(panel.grow)
     settled(hands)
     assert panel.grow.isChecked(), "the ordinary way"

@@ -240,53 +240,6 @@ def test_without_a_disagreement_the_panels_say_how_one_comes_then_a_minus_and_a_
     assert workspace.state.judgement(ADJUDICATOR, second.topic, second.docno).grade == 1
 
 
-@pytest.mark.opened_in("collection", "files")
-def test_qrels_that_contradict_are_offered_as_an_assessors(hands, sample_files, tmp_path):
-    topic, _, docno, grade = (sample_files / "qrels.txt").read_text().splitlines()[0].split()
-    path = tmp_path / "crowd.qrels"
-    path.write_text(f"{topic} 0 {docno} {3 - int(grade)}\n")
-    before = hands.queries.effective_qrels()
-    hands.load([path])
-    files = hands.desk.files
-    button = next(
-        button
-        for button in files.notices.findChildren(QPushButton)
-        if button.text() == "Import as judgements of crowd, for comparison only"
-    )
-    hands.click(button)
-    hands.idle()
-    (source,) = (source for source in hands.queries.sources("qrels") if source.assessor)
-    assert (source.assessor, source.compared) == ("crowd", True)
-    assert hands.queries.effective_qrels() == before
-    items = [files.files.topLevelItem(i) for i in range(files.files.topLevelItemCount())]
-    item = next(item for item in items if "crowd" in item.text(2))
-    assert "judgements of crowd (comparison only)" in item.text(2)
-    files.files.setCurrentItem(item)
-    files.whose.setFocus()
-
-    def choose() -> None:
-        menu = QApplication.activePopupWidget()
-        if menu is None:
-            QTimer.singleShot(10, choose)
-            return
-        hands.qtbot.keyClick(menu, Qt.Key.Key_Down)
-        hands.qtbot.keyClick(menu, Qt.Key.Key_Down)
-        QTimer.singleShot(10, answer)
-        hands.qtbot.keyClick(menu, Qt.Key.Key_Return)
-
-    def answer() -> None:
-        dialog = QApplication.activeModalWidget()
-        if not isinstance(dialog, QInputDialog):
-            QTimer.singleShot(10, answer)
-            return
-        assert dialog.textValue() == "crowd"
-        hands.qtbot.keyClick(dialog, Qt.Key.Key_Return)
-
-    QTimer.singleShot(0, choose)
-    hands.press(Qt.Key.Key_Space)
-    hands.wait(lambda: any(source.assessor and not source.compared for source in hands.queries.sources("qrels")))
-
-
 def test_digits_of_the_confusion_matrix_have_contrast():
     assert readable_on(QColor("#0b5cad")).name() == "#ffffff"
     assert readable_on(QColor("#dbe7f5")).name() == "#000000"

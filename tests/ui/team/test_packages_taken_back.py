@@ -215,7 +215,9 @@ def test_packages_of_chosen_assessors_are_exported_and_one_without_topics_is_rep
     assert panel.notices.texts() == ["No package for ben\nNo documents are assigned to them."]
 
 
-def test_a_package_exported_before_the_import_of_its_predecessor_is_noticed(start, exported, tmp_path):
+def test_a_package_that_lacks_imported_judgements_is_noticed_and_a_wider_pool_asks_for_the_import_first(
+    start, exported, tmp_path
+):
     hands, panel, (anna, *_) = start, start.desk.panel(AssessorsPanel), exported
     hands.wait(lambda: panel.people.rows.rowCount() == len(NAMES))
     judge_all(anna, lambda _topic, _docno: 1, most=2)
@@ -244,12 +246,10 @@ def test_a_package_exported_before_the_import_of_its_predecessor_is_noticed(star
     again = anna.with_stem(f"{anna.stem}-3")
     assert again.is_file(), "a free name beside the packages in which somebody may be judging"
 
-
-def test_after_the_pool_is_extended_the_import_comes_before_the_export(start, exported):
-    hands, panel, (anna, *_) = start, start.desk.panel(AssessorsPanel), exported
+    # After the pool is extended, the import comes before the export.
     hands.wait(lambda: not panel.computing.stale)
     assert not panel.import_packages.isVisible()
-    judge_all(anna, lambda _topic, _docno: 1, most=2)
+    judge_all(again, lambda _topic, _docno: 1, most=2)
     workspace = hands.window.workspace
     spec = workspace.state.pool.spec
     parts = (*spec.parts, Chosen({"1": ("new-document",)}, "added by hand"))
@@ -259,10 +259,9 @@ def test_after_the_pool_is_extended_the_import_comes_before_the_export(start, ex
     hands.wait(panel.import_packages.isVisible)
     assert is_primary(panel.import_packages)
     assert not is_primary(panel.export)
-    hands.file_dialog(anna)
+    hands.file_dialog(again)
     hands.click(panel.import_packages)
-    hands.wait(lambda: len(hands.queries.imports()) == 1)
-    progress = hands.desk.panel(ProgressPanel)
+    hands.wait(lambda: len(hands.queries.imports()) == 2)
     hands.wait(lambda: is_primary(progress.export_packages) and not is_primary(progress.import_packages))
     hands.desk.show_view("assessors")
     hands.wait(lambda: is_primary(panel.export) and not is_primary(panel.import_packages))
