@@ -131,7 +131,7 @@ class PlainTable(QTableView):
             if more > 0:
                 self.setColumnWidth(column, self.columnWidth(column) + more)
                 spare -= more
-        if columns:
+        if columns and heads.length() > self.viewport().width():
             self._narrow()
         heads.setStretchLastSection(not numbers and not stretches)
         for column in self.drawn:
