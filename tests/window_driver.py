@@ -267,7 +267,7 @@ class Hands:
         }
 
     def file_dialog(self, path: Path | str, *further: Path) -> None:
-        """Type a path into the next file dialog, and each further path into a subsequent dialog."""
+        """Paste a path into the next file dialog, and each further path into a subsequent dialog."""
 
         def answer() -> None:
             dialog = QApplication.activeModalWidget()
@@ -276,8 +276,7 @@ class Hands:
                 return
             field = dialog.findChild(QLineEdit, "fileNameEdit")
             field.setFocus()
-            field.selectAll()
-            self.qtbot.keyClicks(field, str(path))
+            field.setText(str(path))  # as if pasted: Qt lists a folder's files after each typed letter
             if further:
                 self.file_dialog(*further)
             dialog.findChild(QDialogButtonBox).buttons()[0].click()  # ``click``, because a popup may cover the button

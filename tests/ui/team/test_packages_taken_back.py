@@ -83,7 +83,7 @@ def choose_all(hands: Hands, folders: list[Path]) -> None:
         names = sorted(path.name for path in folders[-1].glob("*.irdesk"))
         field = dialog.findChild(QLineEdit, "fileNameEdit")
         field.setFocus()
-        hands.qtbot.keyClicks(field, " ".join(f'"{name}"' for name in names))
+        field.setText(" ".join(f'"{name}"' for name in names))
         dialog.findChild(QDialogButtonBox).buttons()[0].click()
 
     QTimer.singleShot(0, answer)
