@@ -8,9 +8,7 @@ from pathlib import Path
 
 from irdesk.assessment.assignment import AssignmentPlan, Overlap
 from irdesk.domain.progress import QUIET
-from irdesk.session.commands import (
-    JudgeDocument,
-)
+from irdesk.session.commands import BulkChange, ChangeMarks, JudgeDocument
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.project_opening import open_project, workspace_of
@@ -53,3 +51,17 @@ def judge_all(path: Path, grade: Callable[[str, str], int], most: int = 99) -> i
             workspace.execute(JudgeDocument(place.topic, place.docno, grade(place.topic, place.docno)))
             done += 1
         return done
+
+
+def judge_at_once(path: Path, grade: int, *, left: int = 0) -> None:
+    """Give the open documents of a package the same grade, with one command for each topic, which takes less time than
+    `judge_all`. Leave the last documents open, as many as ``left`` says.
+    """
+    with opened(path) as workspace:
+        state = workspace.state
+        for topic, queue in list(state.pool.queues.items())[::-1]:
+            docnos = [docno for docno in queue if state.is_open(workspace.assessor, topic, docno)]
+            kept = docnos[: max(len(docnos) - left, 0)]
+            left -= len(docnos) - len(kept)
+            if kept:
+                workspace.execute(ChangeMarks(topic, tuple(kept), BulkChange("grade", grade)))

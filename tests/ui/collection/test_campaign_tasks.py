@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from window_driver import Hands
-from work_packages import judge_all
+from work_packages import judge_at_once
 
 from irdesk.assessment.assignment import AssignmentPlan
 from irdesk.session.campaign.steps import VIEWS
@@ -101,7 +101,7 @@ def test_from_a_new_project_to_three_packages_and_back_to_published_qrels(empty,
     assert people.results.table.rows.rowCount() == 3
     assert people.notices.texts() == []
     for grade, path in zip((0, 1, 1), packages, strict=True):
-        judge_all(path, lambda _topic, _docno, grade=grade: grade, most=10_000)
+        judge_at_once(path, grade)
 
     assert sign(hands, "assessors") == "✓"
     go_on(hands, "progress")

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from window_driver import Hands
 from windows.proposed_file import accept_proposed_file
-from work_packages import judge_all, opened
+from work_packages import judge_at_once, opened
 
 from irdesk.assessment.assignment import AssignmentPlan
 from irdesk.domain.pool import docno_of, is_again
@@ -173,9 +173,7 @@ def small_package(sample_project, tmp_path) -> Path:
 
 
 def test_the_last_judgement_of_a_package_says_what_to_do(start, small_package):
-    with opened(small_package, "anna") as workspace:
-        queues = workspace.state.pool.queues
-    judge_all(small_package, lambda _topic, _docno: 1, most=sum(map(len, queues.values())) - 2)
+    judge_at_once(small_package, 1, left=2)
     start.open(small_package)
     assert start.queries.progress().open == 2
     start.judge("1")

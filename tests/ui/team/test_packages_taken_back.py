@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QLineEdit
 from window_driver import Hands
 from windows.proposed_file import accept_proposed_file
-from work_packages import judge_all, opened
+from work_packages import judge_all, judge_at_once, opened
 
 from irdesk.assessment.assignment import AssignmentPlan
 from irdesk.domain.pool import Chosen
@@ -152,7 +152,7 @@ def test_three_packages_are_taken_back_from_where_they_were_written_and_the_list
 
     # After a restart the list is as before, and the import begins in the folder of the export.
     for path in packages:
-        judge_all(path, lambda _topic, docno: len(docno) % 3, most=10_000)
+        judge_at_once(path, 1)
     hands.reopen("collection")
     hands.desk.show_view("progress")
     panel = hands.desk.panel(ProgressPanel)
