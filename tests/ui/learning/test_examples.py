@@ -143,6 +143,7 @@ def test_an_example_chooses_its_test_offers_to_clear_judgements_and_leads_back_t
     student.window.learning.open(example_named("judge"))
     student.idle()
     assert bar.text.text().startswith("1 document of this topic is already judged.")
+    assert bar.clear_button.isVisible()
     student.click(bar.clear_button)
     student.idle()
     assert student.queries.pool_topic("testing").judged == 0
