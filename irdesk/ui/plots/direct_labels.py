@@ -53,12 +53,13 @@ class DirectLabels:
         self._obstacles, self._leaders = obstacles, leaders
         self._labels: list[DirectLabel] = []
         self.items: list[pg.TextItem] = []
+        self._placed_for: tuple[object, ...] = ()
 
     def show_labels(self, labels: Sequence[DirectLabel], font: QFont) -> None:
         """Replace the labels."""
         for item in self.items:
             self._plot.removeItem(item)
-        self._labels, self.items = list(labels), []
+        self._labels, self.items, self._placed_for = list(labels), [], ()
         small = theme.tabular(font)
         small.setPointSizeF(max(0.85 * small.pointSizeF(), 7.0))
         for label in self._labels:
@@ -77,7 +78,12 @@ class DirectLabels:
         room = self._box.sceneBoundingRect()
         if not self._labels or room.width() < 1 or room.height() < 1:
             return
-        segments, weights = self._segments()
+        leaders = self._leaders()
+        around = room.getRect(), *map(tuple, self._box.viewRange()), leaders.tobytes()
+        if around == self._placed_for:
+            return
+        self._placed_for = around
+        segments, weights = self._segments(leaders)
         for label, item in zip(self._labels, self.items, strict=True):
             size = item.textItem.boundingRect()
             points = self._scene(label.x, label.y)
@@ -102,9 +108,8 @@ class DirectLabels:
         across, along = unit.x() - origin.x(), unit.y() - origin.y()
         return np.column_stack([origin.x() + x * across, origin.y() + y * along])
 
-    def _segments(self) -> tuple[Floats, Floats]:
+    def _segments(self, leaders: Floats) -> tuple[Floats, Floats]:
         """Return the segments of all obstacles, one row x₀, y₀, x₁, y₁ per segment, and the weight of each segment."""
-        leaders = self._leaders()
         parts, weights = [leaders], [np.full(len(leaders), STRONG)]
         for line in self._obstacles():
             points = self._scene(line.x, line.y)

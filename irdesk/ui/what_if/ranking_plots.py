@@ -60,8 +60,9 @@ class RankingFiguresView(QWidget):
 
     def draw(self, figures: Sequence[RankingFigures | None]) -> None:
         """Show the figures of one or two rankings."""
-        self.figures = tuple(figures)
-        self._draw()
+        if tuple(figures) != self.figures:
+            self.figures = tuple(figures)
+            self._draw()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Update the minimum height for the wrapped texts, so that no plot is cut off."""

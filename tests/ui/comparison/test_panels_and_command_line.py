@@ -158,7 +158,7 @@ def test_all_panels_have_the_numbers_of_the_command_line(analyst):
         assert_comparisons,
         assert_figures_over_the_runs,
         assert_what_would_change,
-        assert_rankings,
+        *([assert_rankings] if analyst.chosen else []),  # test_run_rankings_panel.py compares them over all topics.
     ):
         analyst.hands.desk.selection.choose_topic("")
         check(analyst)
@@ -294,6 +294,13 @@ def assert_figures_over_the_runs(analyst):
             }
         drawn = csv.DictReader(io.StringIO(as_csv(data(panel.figure()))))
         assert len(list(drawn)) >= len(analyst.runs) - 1
+    if not analyst.chosen:
+        assert_average_ranks_can_be_tested_otherwise_and_clicked(analyst)
+    hands.idle()
+
+
+def assert_average_ranks_can_be_tested_otherwise_and_clicked(analyst):
+    hands = analyst.hands
     panel = hands.desk.panel(AverageRanksPanel)
     hands.window.actions_table.trigger("view.average_ranks")
     hands.wait(panel.isVisible)
@@ -310,10 +317,9 @@ def assert_figures_over_the_runs(analyst):
     text = next(item for item in canvas.drawing.items if isinstance(item, Text) and item.text.startswith(other))
     place = QPoint(round((text.x + (2 if not text.anchor else -2)) * canvas.scale), round((text.y - 2) * canvas.scale))
     hands.qtbot.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=place)
-    assert selection.run == analyst.id_of(other), "a name that is clicked is selected"
+    assert hands.desk.selection.run == analyst.id_of(other), "a name that is clicked is selected"
     panel.test.setCurrentIndex(0)
     panel.test.activated.emit(0)
-    hands.idle()
 
 
 def assert_what_would_change(analyst):
