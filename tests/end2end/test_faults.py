@@ -158,6 +158,23 @@ def test_a_full_disk_stops_the_judging_and_room_lets_it_go_on(path, tmp_path):
 
 
 @AS_ROOT
+def test_judging_goes_on_after_a_checkpoint_on_a_full_disk(path, tmp_path):
+    with disk(tmp_path / "disk", "2m") as folder:
+        entry = Path(shutil.copy(path, folder / "p.irdesk"))
+        ballast = folder / "ballast"
+        workspace = opened(entry)
+        ballast.write_bytes(bytes(os.statvfs(folder).f_bavail * os.statvfs(folder).f_frsize - 100_000))
+        until_full(workspace)
+        with suppress(StoreUnavailable):  # raised if the checkpoint needs room, too
+            workspace.store._place.file._checkpointer.run()  # as some time after the last step
+        ballast.unlink()
+        judge(workspace, 2)
+        shown = judgements(workspace)
+        workspace.close()
+        assert stored(entry) == shown
+
+
+@AS_ROOT
 def test_a_project_that_is_closed_on_a_full_disk_loses_nothing(path, tmp_path):
     with disk(tmp_path / "disk", "4m") as folder:
         entry = Path(shutil.copy(path, folder / "p.irdesk"))

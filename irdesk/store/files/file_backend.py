@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -142,6 +143,8 @@ class FileBackend:
             except BaseException as fault:
                 connection.rollback()
                 if isinstance(fault, DBAPIError):
+                    if getattr(fault.orig, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL:
+                        self.file.cut_incomplete_frame()
                     self.file.refuse_replaced(wait=True)  # raises `ProjectReplaced` if the file was replaced
                 raise
             finally:

@@ -226,6 +226,17 @@ class OpenFile:
             self._settled_at = time.time()
         return written.whole
 
+    def cut_incomplete_frame(self) -> None:
+        """Remove an incomplete frame from the end of the log. Call this within `writing`.
+
+        A commit that fails because the disk is full leaves such a frame. It looks like damage, so without this, no
+        checkpoint and no further commit would be made.
+        """
+        with suppress(OSError):
+            size = self._log_size()
+            if excess := sqlite_log_check.incomplete_bytes(self._log, size):
+                os.truncate(self._log, size - excess)
+
     def _refuse_damaged(self) -> None:
         if self._log_size() > _LONGEST_LOG:
             return

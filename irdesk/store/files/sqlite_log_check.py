@@ -29,6 +29,17 @@ def is_damaged(path: Path) -> bool:
     return len(data) >= _HEADER and not _is_whole(data)
 
 
+def incomplete_bytes(path: Path, size: int) -> int:
+    """Return the number of bytes after the last complete frame of a log of ``size`` bytes. Raises `OSError` if the log
+    cannot be read.
+    """
+    if size < _HEADER:
+        return 0
+    with path.open("rb") as log:
+        header = np.frombuffer(log.read(_HEADER), ">u4", 8)
+    return (size - _HEADER) % (_FRAME + int(header[2])) if int(header[0]) in _WORD_ORDER else 0
+
+
 def _is_whole(data: bytes) -> bool:
     header = np.frombuffer(data, ">u4", 8)
     order = _WORD_ORDER.get(int(header[0]))
