@@ -69,6 +69,13 @@ def stored(path: Path) -> dict[tuple[str, str, str], object]:
         workspace.close()
 
 
+def close_and_compare(workspace: Workspace, path: Path) -> None:
+    """Close the project, and assert that the file holds what was shown."""
+    shown = judgements(workspace)
+    workspace.close()
+    assert stored(path) == shown
+
+
 def judge(workspace: Workspace, grade: int) -> None:
     """Judge the first document of the first queue."""
     topic, queue = next(iter(workspace.state.pool.queues.items()))
@@ -123,6 +130,13 @@ def disk(folder: Path, size: str) -> Iterator[Path]:
         subprocess.run(["umount", "-l", folder], check=True)
 
 
+def fill(folder: Path, left: int = 100_000) -> Path:
+    """Fill a disk except for ``left`` bytes; return the file to delete for more room."""
+    ballast, room = folder / "ballast", os.statvfs(folder)
+    ballast.write_bytes(bytes(room.f_bavail * room.f_frsize - left))
+    return ballast
+
+
 def until_full(workspace: Workspace) -> dict[tuple[str, str, str], object]:
     """Write comments until the disk is full. Return the judgements shown before the comment that failed."""
     topic, queue = next(iter(workspace.state.pool.queues.items()))
@@ -138,13 +152,20 @@ def until_full(workspace: Workspace) -> dict[tuple[str, str, str], object]:
     return before
 
 
+def judge_after_checkpoint(workspace: Workspace, path: Path, ballast: Path) -> None:
+    """Judge once there is room again, after a checkpoint as it is made 0.2 s after the last step."""
+    with suppress(StoreUnavailable):  # raised if the checkpoint needs room, too
+        workspace.store._place.file._checkpointer.run()
+    ballast.unlink()
+    judge(workspace, 2)
+    close_and_compare(workspace, path)
+
+
 @AS_ROOT
 def test_a_full_disk_stops_the_judging_and_room_lets_it_go_on(path, tmp_path):
     with disk(tmp_path / "disk", "2m") as folder:
         entry = Path(shutil.copy(path, folder / "p.irdesk"))
-        ballast = folder / "ballast"
-        workspace = opened(entry)
-        ballast.write_bytes(bytes(os.statvfs(folder).f_bavail * os.statvfs(folder).f_frsize - 100_000))
+        workspace, ballast = opened(entry), fill(folder)
         before = until_full(workspace)
         assert judgements(workspace) == before
         with pytest.raises(StoreUnavailable):
@@ -152,26 +173,29 @@ def test_a_full_disk_stops_the_judging_and_room_lets_it_go_on(path, tmp_path):
         ballast.unlink()
         assert stored_beside(entry) == before
         judge_on(workspace)
-        shown = judgements(workspace)
-        workspace.close()
-        assert stored(entry) == shown
+        close_and_compare(workspace, entry)
 
 
 @AS_ROOT
 def test_judging_goes_on_after_a_checkpoint_on_a_full_disk(path, tmp_path):
     with disk(tmp_path / "disk", "2m") as folder:
         entry = Path(shutil.copy(path, folder / "p.irdesk"))
-        ballast = folder / "ballast"
-        workspace = opened(entry)
-        ballast.write_bytes(bytes(os.statvfs(folder).f_bavail * os.statvfs(folder).f_frsize - 100_000))
+        workspace, ballast = opened(entry), fill(folder)
         until_full(workspace)
-        with suppress(StoreUnavailable):  # raised if the checkpoint needs room, too
-            workspace.store._place.file._checkpointer.run()  # as some time after the last step
-        ballast.unlink()
-        judge(workspace, 2)
-        shown = judgements(workspace)
-        workspace.close()
-        assert stored(entry) == shown
+        judge_after_checkpoint(workspace, entry, ballast)
+
+
+@AS_ROOT
+def test_judging_goes_on_after_a_run_did_not_fit_on_the_disk(path, tmp_path):
+    run = tmp_path / "long.run"
+    run.write_text("".join(f"q1 Q0 document-{rank:05} {rank} {-rank} tag\n" for rank in range(1, 30_000)))
+    with disk(tmp_path / "disk", "2m") as folder:
+        entry = Path(shutil.copy(path, folder / "p.irdesk"))
+        workspace, ballast = opened(entry), fill(folder)
+        frozen = LoadingContext.of(workspace.store, workspace.state)
+        with pytest.raises(StoreUnavailable, match="the disk is full"):
+            prepare(run, workspace.new_id(), workspace.now(), frozen, QUIET)
+        judge_after_checkpoint(workspace, entry, ballast)
 
 
 @AS_ROOT
@@ -181,12 +205,11 @@ def test_a_project_that_is_closed_on_a_full_disk_loses_nothing(path, tmp_path):
         workspace = opened(entry)
         topic, queue = next(iter(workspace.state.pool.queues.items()))
         workspace.execute(JudgeDocument(topic, queue[0], 1))
-        ballast = folder / "ballast"
         # Block the checkpoint thread, so that everything is still in the write-ahead log when the disk is full.
         with workspace.store._place.file._bringing:
             for docno in queue:
                 workspace.execute(WriteComment(topic, docno, f"{docno} " * 3000))
-            ballast.write_bytes(bytes(os.statvfs(folder).f_bavail * os.statvfs(folder).f_frsize))
+            ballast = fill(folder, 0)
         shown = judgements(workspace)
         with suppress(StoreUnavailable):  # not raised if the checkpoint thread failed first
             workspace.close()
@@ -237,9 +260,7 @@ def test_a_folder_that_is_moved_away_stops_the_judging_until_it_is_back(path, tm
     assert not folder.exists(), "no empty project comes in its place"
     (tmp_path / "elsewhere").rename(folder)
     judge(workspace, 0)
-    shown = judgements(workspace)
-    workspace.close()
-    assert stored(entry) == shown
+    close_and_compare(workspace, entry)
 
 
 def overwrite(path: Path, content: bytes) -> None:
@@ -308,9 +329,7 @@ def test_a_file_that_was_only_touched_is_judged_on(path):
     workspace.store._place.file._checkpointer.run()
     os.utime(path)
     judge(workspace, 1)
-    shown = judgements(workspace)
-    workspace.close()
-    assert stored(path) == shown
+    close_and_compare(workspace, path)
 
 
 def test_another_program_that_holds_the_file_is_told_and_loses_nothing(path):
@@ -324,9 +343,7 @@ def test_another_program_that_holds_the_file_is_told_and_loses_nothing(path):
         assert judgements(workspace) == shown
         other.rollback()
     judge(workspace, 0)
-    shown = judgements(workspace)
-    workspace.close()
-    assert stored(path) == shown
+    close_and_compare(workspace, path)
 
 
 def test_a_clock_that_is_set_back_breaks_no_order(path):
@@ -338,9 +355,7 @@ def test_a_clock_that_is_set_back_breaks_no_order(path):
     rows = project.store.data().journal
     assert [row.judgement.grade for row in rows[-6:]] == [3, 2, 1, 0, 3, 1]
     assert [row.id for row in rows] == sorted(row.id for row in rows)
-    shown = judgements(workspace)
-    workspace.close()
-    assert stored(path) == shown
+    close_and_compare(workspace, path)
 
 
 def test_any_path_is_a_path(path, tmp_path, capsys):

@@ -143,8 +143,7 @@ class FileBackend:
             except BaseException as fault:
                 connection.rollback()
                 if isinstance(fault, DBAPIError):
-                    if getattr(fault.orig, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL:
-                        self.file.cut_incomplete_frame()
+                    self._clear_up(fault)
                     self.file.refuse_replaced(wait=True)  # raises `ProjectReplaced` if the file was replaced
                 raise
             finally:
@@ -158,8 +157,9 @@ class FileBackend:
         """
         with sqlite.plain_errors(self.location), self.writing, self._engine.connect() as connection:
             self.file.ready()
-            yield connection
-            connection.commit()
+            with self._undone(connection):
+                yield connection
+                connection.commit()
         self.file.schedule_checkpoint()
 
     @contextmanager
@@ -169,9 +169,26 @@ class FileBackend:
         with sqlite.plain_errors(self.location), self._engine.connect() as connection:
             sqlite.wait_for_disk(connection, wait=False)
             try:
-                yield connection
+                with self._undone(connection):
+                    yield connection
             finally:
                 self.file.schedule_checkpoint(durable=False)
+
+    @contextmanager
+    def _undone(self, connection: Connection) -> Iterator[None]:
+        """Roll back if a database error ends the block, and remove what the error leaves in the log."""
+        try:
+            yield
+        except DBAPIError as fault:
+            connection.rollback()
+            with self.writing:
+                self._clear_up(fault)
+            raise
+
+    def _clear_up(self, fault: DBAPIError) -> None:
+        """Remove what a failed write leaves in the log. Call this within `writing`, after the write was rolled back."""
+        if getattr(fault.orig, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL:
+            self.file.cut_incomplete_frame()
 
     def shorten_log(self, connection: Connection) -> None:
         """Write committed pages from the log into the file without blocking writers."""

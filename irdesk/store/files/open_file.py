@@ -227,15 +227,21 @@ class OpenFile:
         return written.whole
 
     def cut_incomplete_frame(self) -> None:
-        """Remove an incomplete frame from the end of the log. Call this within `writing`.
+        """Remove an incomplete frame from the end of the log. Call this within `writing`, outside a transaction.
 
         A commit that fails because the disk is full leaves such a frame. It looks like damage, so without this, no
         checkpoint and no further commit would be made.
         """
-        with suppress(OSError):
+        if not self._begun:
+            return
+        connection = self.connection()
+        # If another connection is writing, such as that of an import, this fails, and that one overwrites the frame.
+        with suppress(OSError, DBAPIError):
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
             size = self._log_size()
             if excess := sqlite_log_check.incomplete_bytes(self._log, size):
                 os.truncate(self._log, size - excess)
+        connection.rollback()
 
     def _refuse_damaged(self) -> None:
         if self._log_size() > _LONGEST_LOG:
