@@ -122,7 +122,7 @@ class Hands:
         self.window.activateWindow()
         self.qtbot.waitExposed(self.window)
         self.wait(self.window.isActiveWindow)
-        self.window.setUpdatesEnabled(Windows.are_painted)
+        Windows.add(self.window)
 
     def opened(self) -> None:
         """Wait until a project is open and shown, and leave the card of the first topic."""

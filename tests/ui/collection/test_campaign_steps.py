@@ -4,6 +4,7 @@ next.
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from window_driver import flush
@@ -13,6 +14,8 @@ from irdesk.ui.frame.navigator import NO_BADGE
 from irdesk.ui.pools.pool_panel import PoolPanel
 from irdesk.ui.style.button_painting import is_primary
 from irdesk.ui.team.assessors_panel import AssessorsPanel
+
+pytestmark = pytest.mark.unpainted
 
 
 def test_entering_shows_the_first_open_step_and_later_what_was_left_and_each_view_has_one_main_button(hands):

@@ -19,6 +19,8 @@ from irdesk.ui.team.assessors_panel import AssessorsPanel
 from irdesk.ui.team.progress_panel import ProgressPanel
 from irdesk.ui.team.publish_panel import PublishPanel
 
+pytestmark = pytest.mark.unpainted
+
 NAMES = ("anna", "ben", "cleo")
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from window_driver import files_listed, runs_listed
 from windows.drag_and_drop import drop
+
+pytestmark = pytest.mark.unpainted
 
 
 def test_a_folder_stands_for_its_files_and_files_left_out_are_named_and_a_run_of_other_topics_is_pointed_out(

@@ -17,7 +17,7 @@ from irdesk.ui.collection.grades_and_guidelines_panel import FOLLOWING
 from irdesk.ui.dialogs.shortcut_field import KeyField
 from irdesk.ui.judging.judging_action_table import GRADE_KEYS
 
-pytestmark = pytest.mark.shared_window
+pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window]
 
 
 def choose(hands: Hands, name: str) -> None:

@@ -19,6 +19,8 @@ from irdesk.session.scoring.attention import AttentionRequest
 from irdesk.ui.collection.source_panels import TopicTextsPanel
 from irdesk.ui.shell.notices import Notice
 
+pytestmark = pytest.mark.unpainted
+
 
 @pytest.fixture
 def files(sample_files) -> list[Path]:

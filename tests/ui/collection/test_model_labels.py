@@ -11,6 +11,8 @@ from window_driver import files_listed, flush
 
 from irdesk.domain.project import Provenance
 
+pytestmark = pytest.mark.unpainted
+
 
 @pytest.fixture
 def labelled(empty, sample_files, tmp_path):

@@ -11,7 +11,7 @@ from irdesk.session.commands import RemoveSource, SetRunFields
 from irdesk.ui.collection.runs_model import GROUP
 from irdesk.ui.tables.row_shortcuts_and_selection import select_rows
 
-pytestmark = pytest.mark.opened_in("collection", "files")
+pytestmark = [pytest.mark.unpainted, pytest.mark.opened_in("collection", "files")]
 
 
 def panel_values(hands: Hands) -> np.ndarray:

@@ -21,7 +21,7 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.settings.preferences import COLUMNS
 from irdesk.ui.comparison.comparison_panel import ComparisonPanel
 
-pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "comparison")]
+pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window, pytest.mark.opened_in("analyse", "comparison")]
 
 
 def prepare(hands) -> None:

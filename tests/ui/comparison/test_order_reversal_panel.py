@@ -16,7 +16,7 @@ from irdesk.ui.comparison.order_reversal_panel import AT_ONCE, OrderReversalPane
 from irdesk.ui.comparison.topic_difficulty_panel import TopicDifficultyPanel
 from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
 
-pytestmark = pytest.mark.opened_in("analyse", "metrics")
+pytestmark = [pytest.mark.unpainted, pytest.mark.opened_in("analyse", "metrics")]
 
 PAIR = "bm25-b4", "rrf"
 

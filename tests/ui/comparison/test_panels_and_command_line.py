@@ -41,7 +41,7 @@ from irdesk.ui.comparison.topic_difficulty_panel import TopicDifficultyPanel
 from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
 from irdesk.ui.shell.panel_registry import PANELS
 
-pytestmark = pytest.mark.shared_window
+pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window]
 
 MEASURES = ("AP", "nDCG@10", "P@5")
 TOPICS = "T1,T3,T4,T5,T6"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from irdesk.ui.comparison.all_pairs_panel import AllPairsPanel
 from irdesk.ui.comparison.comparison_panel import ComparisonPanel
 from irdesk.ui.comparison.heat_map_panel import HeatMapPanel
@@ -9,6 +11,8 @@ from irdesk.ui.comparison.relevant_ranks_panel import RelevantRanksPanel
 from irdesk.ui.comparison.run_rankings_panel import RunRankingsPanel
 from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
 from irdesk.ui.overview.overview_panel import OverviewPanel
+
+pytestmark = pytest.mark.unpainted
 
 
 def test_without_runs_or_judgements_each_panel_says_what_to_do(empty, sample_files):

@@ -17,7 +17,7 @@ from irdesk.reporting.drawing.svg import as_svg
 from irdesk.session.commands import ShowRun
 from irdesk.ui.comparison.relevant_ranks_panel import BY_DIFFERENCE, RelevantRanksPanel
 
-pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "found")]
+pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window, pytest.mark.opened_in("analyse", "found")]
 
 
 def panel_of(hands, run="title-only", other="bm25-b4", topic="T7") -> RelevantRanksPanel:

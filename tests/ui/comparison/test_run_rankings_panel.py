@@ -17,7 +17,7 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.run_rankings_panel import RunRankingsPanel
 from irdesk.ui.team.agreement_panel import AgreementPanel
 
-pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "rankings")]
+pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window, pytest.mark.opened_in("analyse", "rankings")]
 
 
 @pytest.fixture

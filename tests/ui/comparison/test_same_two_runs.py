@@ -14,7 +14,7 @@ from irdesk.ui.comparison.order_reversal_panel import OrderReversalPanel
 from irdesk.ui.comparison.relevant_ranks_panel import RelevantRanksPanel
 from irdesk.ui.comparison.topic_difficulty_panel import TopicDifficultyPanel
 
-pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "two_runs")]
+pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window, pytest.mark.opened_in("analyse", "two_runs")]
 
 
 @pytest.fixture

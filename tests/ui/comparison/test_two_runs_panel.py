@@ -24,7 +24,7 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.two_runs_plots import TopicPlot
 from irdesk.ui.comparison.two_runs_text import in_words
 
-pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "two_runs")]
+pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window, pytest.mark.opened_in("analyse", "two_runs")]
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from irdesk.reporting.drawing.figure import Line, Points
 from irdesk.ui.curves.curve_legend import SEARCHED, CurveLegend
 from irdesk.ui.style import theme
 
-pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "curves")]
+pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window, pytest.mark.opened_in("analyse", "curves")]
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from irdesk.formats.runs import run_trec
 from irdesk.session.commands import RemoveSource, ShowRun
 from irdesk.ui.fusion.fusion_panel import FusionPanel
 
-pytestmark = pytest.mark.opened_in("analyse", "fusion")
+pytestmark = [pytest.mark.unpainted, pytest.mark.opened_in("analyse", "fusion")]
 
 
 def panel_of(hands):

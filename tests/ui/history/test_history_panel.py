@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from irdesk.session.commands import JudgeDocument
 from irdesk.ui.history.history_panel import HistoryPanel
 
-pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "history")]
+pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window, pytest.mark.opened_in("analyse", "history")]
 
 
 def prepare(hands):

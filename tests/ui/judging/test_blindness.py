@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 )
 from windows.widget_texts import texts_of
 
-pytestmark = pytest.mark.shared_judging
+pytestmark = [pytest.mark.unpainted, pytest.mark.shared_judging]
 
 
 def test_nothing_tells_which_run_returned_the_document(hands, sample_files):

@@ -12,7 +12,7 @@ from irdesk.domain.project import Place
 from irdesk.session.commands import JudgeDocument, RemoveSource
 from irdesk.ui.judging.topic_card_text import topic_card
 
-pytestmark = pytest.mark.shared_judging
+pytestmark = [pytest.mark.unpainted, pytest.mark.shared_judging]
 
 
 def shown(hands: Hands) -> str:

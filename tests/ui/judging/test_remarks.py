@@ -15,7 +15,7 @@ from irdesk.domain.project import Place, TopicNote
 from irdesk.session.commands import JudgeDocument
 from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
 
-pytestmark = pytest.mark.shared_judging
+pytestmark = [pytest.mark.unpainted, pytest.mark.shared_judging]
 
 
 def judgement_of(hands: Hands, place: Place):

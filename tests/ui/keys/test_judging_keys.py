@@ -13,7 +13,7 @@ from windows.shared_judging_window import journal
 
 from irdesk.settings.preferences import KEYS, Preferences
 
-pytestmark = pytest.mark.shared_judging
+pytestmark = [pytest.mark.unpainted, pytest.mark.shared_judging]
 
 MINE = Qt.KeyboardModifier.AltModifier
 

@@ -20,6 +20,8 @@ from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.what_if.what_if_model import DOCNO
 from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 
+pytestmark = pytest.mark.unpainted
+
 
 def start_button(hands: Hands, action: str) -> QPushButton:
     text = hands.window.actions_table[action].text()

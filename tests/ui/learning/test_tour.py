@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from window_driver import Hands
@@ -14,6 +15,8 @@ from irdesk.ui.frame.navigator import WANTED
 from irdesk.ui.frame.view_area import SIDE
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.what_if.what_if_panel import WhatIfPanel
+
+pytestmark = pytest.mark.unpainted
 
 RELEVANT = (2, 5, 6, 8, 10)  # numbers of the relevant documents among ten on software testing
 

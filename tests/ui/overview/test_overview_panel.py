@@ -21,7 +21,7 @@ from irdesk.ui.overview.overview_panel import OverviewPanel
 from irdesk.ui.overview.run_table import DIFFERENCE, MEAN, NAME, RANK, RECORD, P
 from irdesk.ui.rankings.side_by_side_panel import SideBySidePanel
 
-pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse")]
+pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window, pytest.mark.opened_in("analyse")]
 
 
 def overview_of(hands: Hands) -> OverviewPanel:
@@ -166,6 +166,7 @@ def test_cautions_say_that_the_topic_filter_does_not_apply_and_advice_is_followe
 
 
 @pytest.mark.own_window
+@pytest.mark.painted
 def test_the_inspector_fills_a_high_panel_with_ranks_and_never_scrolls_for_them(analyst):
     inspector = analyst.desk.panel(InspectorPanel)
     analyst.wait(lambda: inspector.isVisible() and inspector.ranks.isVisible())

@@ -15,6 +15,8 @@ from irdesk.ui.overview.overview_panel import OverviewPanel
 from irdesk.ui.pools.reusability_panel import ReusabilityPanel
 from irdesk.ui.scoring.metrics_panel import MetricsPanel
 
+pytestmark = pytest.mark.unpainted
+
 PANELS = {"overview": OverviewPanel, "comparison": ComparisonPanel, "metrics": MetricsPanel}
 
 

@@ -9,7 +9,7 @@ from irdesk.ui.comparison import order_reversal_panel, relevant_ranks_panel, two
 from irdesk.ui.overview import inspector_panel
 from irdesk.ui.pools import pool_picture_panel
 
-pytestmark = pytest.mark.opened_in("analyse", "overview")
+pytestmark = [pytest.mark.unpainted, pytest.mark.opened_in("analyse", "overview")]
 
 
 def _view(hands, kind):

@@ -11,7 +11,7 @@ from irdesk.assessment.assignment import AssignmentPlan
 from irdesk.session.commands import AssignTopics
 from irdesk.session.team.package_export import PackageExport
 
-pytestmark = pytest.mark.opened_in("collection", "pool")
+pytestmark = [pytest.mark.unpainted, pytest.mark.opened_in("collection", "pool")]
 
 
 @pytest.fixture

@@ -17,6 +17,8 @@ from irdesk.ui.pools.replay_panel import ReplayPanel
 from irdesk.ui.pools.stopping_panel import StoppingPanel
 from irdesk.ui.team.assessors_panel import AssessorsPanel
 
+pytestmark = pytest.mark.unpainted
+
 
 @pytest.mark.opened_in("collection", "replay")
 def test_replay_draws_what_the_command_line_prints_for_the_ticked_orders_and_when_to_stop_follows_the_judgements(

@@ -7,6 +7,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from window_driver import Hands, checked, flush, journal
@@ -14,6 +15,8 @@ from window_driver import Hands, checked, flush, journal
 from irdesk.session.project_files.backups import all_backups, backups_of
 from irdesk.settings.preferences import BACKUP_FOLDER, BACKUPS
 from irdesk.ui.dialogs.backups_sheet import BackupsSheet
+
+pytestmark = pytest.mark.unpainted
 
 
 def sheet(hands: Hands) -> BackupsSheet:

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QPushButton
 
 from irdesk.cli.main import run
 
+pytestmark = pytest.mark.unpainted
+
 
 class Opener(QObject):
     """URL handler that records the files that the system is asked to open."""

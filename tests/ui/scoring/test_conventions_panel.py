@@ -14,7 +14,11 @@ from irdesk.evaluation.scoring.gain_settings import Ideal
 from irdesk.session.commands import ShowRun
 from irdesk.ui.scoring.conventions_panel import ConventionsPanel
 
-pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "conventions", "metrics")]
+pytestmark = [
+    pytest.mark.unpainted,
+    pytest.mark.shared_window,
+    pytest.mark.opened_in("analyse", "conventions", "metrics"),
+]
 
 
 def rules(hands: Hands):

@@ -10,7 +10,11 @@ from irdesk.domain.ranking_order import evaluation_order
 from irdesk.domain.run import USUAL_ORDERING
 from irdesk.session.commands import ChooseMeasures, JudgeDocument
 
-pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", ("metrics", "topics"), "why")]
+pytestmark = [
+    pytest.mark.unpainted,
+    pytest.mark.shared_window,
+    pytest.mark.opened_in("analyse", ("metrics", "topics"), "why"),
+]
 
 
 @pytest.fixture

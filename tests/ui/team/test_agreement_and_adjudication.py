@@ -21,6 +21,8 @@ from irdesk.ui.team.agreement_panel import AgreementPanel
 from irdesk.ui.team.confusion_view import readable_on
 from irdesk.ui.team.drift_panel import DriftPanel
 
+pytestmark = pytest.mark.unpainted
+
 GRADES = {"anna": (3, 0, 1, 2), "ben": (0, 0, 2, 2), "carla": (3, 1, 1, 2)}
 
 

@@ -25,6 +25,8 @@ from irdesk.ui.style.button_painting import is_primary
 from irdesk.ui.team.assessors_panel import AssessorsPanel
 from irdesk.ui.team.progress_panel import ProgressPanel
 
+pytestmark = pytest.mark.unpainted
+
 NAMES = ("anna", "ben", "cleo")
 
 

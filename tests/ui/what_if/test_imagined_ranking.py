@@ -15,6 +15,8 @@ from irdesk.ui.frame.go_to_field import GoTo
 from irdesk.ui.what_if.imagined_ranking_page import ImaginedRankingPage
 from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 
+pytestmark = pytest.mark.unpainted
+
 ALT = Qt.KeyboardModifier.AltModifier
 IDEALS = "3 2 1 2 0; beside=2 1 2 3 0; measures=nDCG(ideal='top')@5 nDCG(ideal='shown')@5 AP"
 

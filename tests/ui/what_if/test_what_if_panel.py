@@ -14,7 +14,7 @@ from irdesk.cli.main import run
 from irdesk.session.commands import ChooseMeasures, JudgeDocument
 from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 
-pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "what_if")]
+pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window, pytest.mark.opened_in("analyse", "what_if")]
 
 ALT = Qt.KeyboardModifier.AltModifier
 
