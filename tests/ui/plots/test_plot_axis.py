@@ -18,8 +18,9 @@ def _lines(alpha: int) -> list[tuple[QPen, QPointF, QPointF]]:
     return [(pen, QPointF(*start), QPointF(*end)) for pen in levels for start, end in ends]
 
 
-def _painted(axis: pg.AxisItem, alpha: int) -> QImage:
-    image = QImage(100, 70, QImage.Format.Format_RGB32)
+def _painted(axis: pg.AxisItem, alpha: int, ratio: int) -> QImage:
+    image = QImage(100 * ratio, 70 * ratio, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
     label = (QRectF(30, 10, 40, 20), Qt.AlignmentFlag.AlignCenter, "0.5")
@@ -29,10 +30,10 @@ def _painted(axis: pg.AxisItem, alpha: int) -> QImage:
 
 
 def test_lines_of_an_axis_are_at_the_pixels_where_pyqtgraph_draws_them(qapp):
-    for alpha in (255, 38):
-        own, usual = _painted(PlotAxis("left"), alpha), _painted(pg.AxisItem("left"), alpha)
-        assert own == usual, alpha
-        assert own != _painted(PlotAxis("left"), alpha // 3)
+    for alpha, ratio in ((255, 1), (38, 1), (255, 2), (38, 2)):
+        own, usual = _painted(PlotAxis("left"), alpha, ratio), _painted(pg.AxisItem("left"), alpha, ratio)
+        assert own == usual, (alpha, ratio)
+        assert own != _painted(PlotAxis("left"), alpha // 3, ratio)
 
 
 def test_axes_of_each_plot_fill_their_lines(qtbot):
