@@ -28,8 +28,8 @@ _DOCUMENTS = (  # built once, since each document that is shown executes it
 
 
 def documents_of(connection: Connection, docnos: Sequence[str]) -> dict[str, Document]:
-    """Return the documents that a source has, with their texts, keyed by docno. The number of docnos is limited to
-    `AT_ONCE`.
+    """Return the documents that a source has, with their texts, keyed by docno. At most `AT_ONCE` docnos can be given,
+    since a query has a limited number of parameters.
     """
     rows = connection.execute(_DOCUMENTS, {"docnos": docnos, "present": collections_of(connection)})
     newest = {row.docno: row for row in rows}

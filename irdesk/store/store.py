@@ -258,8 +258,8 @@ class Store:
         return self.documents([docno]).get(docno)
 
     def documents(self, docnos: list[str]) -> dict[str, Document]:
-        """Return the documents that a present source has, with their texts, keyed by docno. The number of docnos is
-        limited, see `documents_of`. If several sources contain a document, the source added last counts.
+        """Return the documents that a present source has, with their texts, keyed by docno (at most 500 docnos). If
+        several sources contain a document, the source added last counts.
         """
         with self._place.reader() as connection:
             return documents_of(connection, docnos)

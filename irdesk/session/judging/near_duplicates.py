@@ -14,7 +14,7 @@ from irdesk.session.core.background_tasks import Post, Task, TaskRunner
 from irdesk.store.store import Store
 
 Queue = tuple[str, ...]
-_AT_ONCE = 20  # number of documents that are read at once; the window waits this long if it wants to read, too
+_AT_ONCE = 20  # number of documents per query; the window cannot read documents during a query
 
 
 def contradicting(

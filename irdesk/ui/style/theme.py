@@ -50,7 +50,7 @@ _ICONS = "irdeskicons"  # prefix of a Qt search path; Qt accepts only letters
 _CHOSEN = "run_colours"  # property of the application, since all windows share the run colours
 _MARKS_LIGHT = ("#FFE08A", "#BFE3FF", "#C8F0D2", "#FFD0C2", "#E3D3FF", "#F6D1E6", "#D8E8B0", "#D9D9D9")
 _MARKS_DARK = ("#6B5500", "#0F4A70", "#135C33", "#7A3320", "#4A3580", "#6E2E56", "#4D5E1C", "#505050")
-_darkness: dict[int, bool] = {}  # of each palette by its key, because a window asks some thousand times while it opens
+_darkness: dict[int, bool] = {}  # keyed by palette; a window asks for it thousands of times while it opens
 
 
 def is_dark() -> bool:
