@@ -89,8 +89,10 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Use two more processes than there are cores, because tests of the window and of other programs often wait."""
-    return (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1) + 2
+    """Use one more process than there are cores, because tests of the window and of other programs often wait; with a
+    second one, and the type checker in parallel, the processes slow each other down.
+    """
+    return (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(wrapper=True)
