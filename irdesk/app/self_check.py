@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from importlib import import_module
 from importlib.util import find_spec
@@ -23,7 +23,6 @@ from pathlib import Path
 
 import irdesk
 from irdesk.app import paths, versions
-from irdesk.app.self_check_scores import KNOWN, MEASURES, NotInOrder, compare, must
 
 # Modules that are imported only when needed. Without this check, their absence would go unnoticed.
 SERVER = ("irdesk.service.app", "irdesk.service.server")
@@ -50,6 +49,35 @@ RUN_LINES = 40_000
 """Number of lines in a run file that is larger than one megabyte. The window reads such a file in a separate
 process.
 """
+MEASURES = ("AP", "nDCG@10", "P@10", "RR")
+# trec_eval 9's map, ndcg_cut_10, P_10 and recip_rank, averaged over the topics of the sample in double precision.
+KNOWN = {
+    "bm25-b4": (0.6819532350844462, 0.7248965548881809, 0.4375, 0.90625),
+    "bm25-b9": (0.658010664784052, 0.6975984128079512, 0.45, 0.9375),
+    "rrf": (0.6174709790385742, 0.6576232743240268, 0.4375, 0.9375),
+    "tfidf": (0.5462879859410834, 0.5953724345399073, 0.4, 0.9375),
+    "title-only": (0.2895865335192168, 0.37426292256504984, 0.3, 0.6428571428571429),
+}
+NEARLY = 1e-9
+PROJECT = "sample.irdesk"
+LONGEST_WAIT = 120.0
+GRADE = 2
+
+
+class NotInOrder(Exception):
+    """Raised when a step of the self-check finds an error."""
+
+
+def must(holds: object, otherwise: str) -> None:
+    """Raise `NotInOrder` with the message ``otherwise`` if a condition does not hold."""
+    if not holds:
+        raise NotInOrder(otherwise)
+
+
+def compare(run: str, scores: Sequence[float]) -> None:
+    """Raise `NotInOrder` if a run's means of `MEASURES` differ from trec_eval's."""
+    for measure, score, known in zip(MEASURES, scores, KNOWN[run], strict=True):
+        must(abs(score - known) < NEARLY, f"{measure} of {run} is {score!r}; trec_eval gives {known!r}")
 
 
 def run() -> int:
@@ -74,15 +102,13 @@ def run() -> int:
 
 
 def _steps(scratch: Path) -> Iterator[str]:
-    from irdesk.app import self_check_window
-
     yield _resources()
     yield _imports()
     yield _command_line()
     yield _reader(scratch)
-    yield from self_check_window.steps(scratch)
+    yield from _window(scratch)
     yield _figures(scratch)
-    yield _project(scratch / self_check_window.PROJECT)
+    yield _project(scratch / PROJECT)
 
 
 def _imports() -> str:
@@ -129,6 +155,106 @@ def _command_line() -> str:
     compared = _command("compare", str(sample / "qrels.txt"), *runs[:2], "-m", "AP")
     must("bm25-b9" in compared, f"command line: two runs compared say {compared!r}")
     return f"command line: {len(KNOWN)} runs have trec_eval's scores, two were compared"
+
+
+def _window(scratch: Path) -> Iterator[str]:
+    """Open the real window, open, judge, score and export the sample in it, and yield one line about each step."""
+    from PySide6.QtWidgets import QApplication
+
+    from irdesk.app import bootstrap
+    from irdesk.settings.preferences import LANGUAGE, Preferences
+    from irdesk.ui.style.window_language import ENGLISH
+
+    app = bootstrap.application()
+    yield _qt()
+    preferences = Preferences(None)
+    preferences.set(LANGUAGE, ENGLISH)
+    window = bootstrap.main_window(preferences, scratch / PROJECT)
+
+    def wait(condition: Callable[[], object], what: str) -> None:
+        until = time.monotonic() + LONGEST_WAIT
+        while not condition():
+            must(time.monotonic() < until, f"{what}: nothing happened; {window.start.notices.texts()}")
+            app.processEvents()
+            time.sleep(0.001)
+
+    def idle(what: str) -> None:
+        wait(lambda: not window.runner.tasks, what)
+        app.processEvents()
+
+    try:
+        window.show()
+        wait(window.isVisible, "window")
+        picture = window.grab().toImage()
+        colours = {picture.pixel(x, y) for x in range(0, picture.width(), 5) for y in range(0, picture.height(), 5)}
+        must(len(colours) > 3, "window: the start page is empty")
+        yield f"window: {picture.width()} × {picture.height()} pixels on {QApplication.platformName()}"
+
+        window.open_sample()
+        idle("sample")
+        project = window.project
+        must(project, f"sample: not opened; {window.start.notices.texts()}")
+        assert project is not None
+        desk, state = project.desk, project.workspace.state
+        window.show_workspace("analyse")
+        desk.show_view("metrics")
+        wait(desk.metrics.isVisible, "metrics")
+        model = desk.metrics.model
+        columns = {model.measure_name(column): column for column in range(1, model.columnCount())}
+        for run in desk.queries.runs():
+            row = model.row_of(run.id)
+            compare(Path(run.path).stem, [model.value(row, columns[measure]) for measure in MEASURES])
+        must(model.rowCount() == len(KNOWN), f"metrics: {model.rowCount()} runs")
+        yield f"sample: {model.rowCount()} runs have trec_eval's scores in the window"
+
+        window.show_workspace("judge")
+        desk.editor.begin_topic()
+        wait(lambda: desk.editor.document.is_ready, "document")
+        place = desk.queries.place()
+        must(place, "judge: there is no document to judge")
+        assert place is not None
+        window.actions_table[f"judge.grade.{GRADE}"].trigger()
+        wait(lambda: desk.queries.place() != place, "judge")
+        idle("judge")
+        must(state.board.means().tolist() == state.fresh_board().means().tolist(), "judge: the scores were not updated")
+        yield f"judge: {place.docno} has grade {GRADE}, all scores were updated"
+
+        written = scratch / "exported.qrels"
+        project.exporter.qrels(written)
+        idle("export")
+        line = f"{place.topic} 0 {place.docno} {GRADE}"
+        must(line in written.read_text(encoding="utf-8").splitlines(), f"export: {line!r} is not in the qrels")
+        report = scratch / "report.html"
+        project.exporter.report(report)
+        idle("report")
+        must(report.exists(), f"report: not written; {window.banner.texts()}")
+        must("</html>" in report.read_text(encoding="utf-8"), "report: it is incomplete")
+        yield f"export: the judgement is in the qrels, the report has {report.stat().st_size} bytes"
+    finally:
+        window.close()
+        app.processEvents()
+
+
+def _qt() -> str:
+    """Check that the translation files of Qt and of irdesk are present, since either can be missing in a packaged
+    program.
+    """
+    from PySide6.QtCore import QCoreApplication, qVersion
+
+    from irdesk.app import bootstrap
+    from irdesk.ui.style import window_language
+
+    app = bootstrap.application()
+    folder = paths.resources() / "translations"
+    window_language.install(app, folder, "de")
+    for context, text, german in (
+        ("QPlatformTheme", "Cancel", "Abbrechen"),
+        ("FaultReporter", "Copy details", "Einzelheiten kopieren"),
+    ):
+        translated = QCoreApplication.translate(context, text)
+        must(translated == german, f"translations: {text!r} is {translated!r} in German, expected {german!r}")
+    window_language.install(app, folder, window_language.ENGLISH)
+    return f"Qt {qVersion()}: speaks German, and irdesk with it"
 
 
 def _figures(scratch: Path) -> str:

@@ -15,7 +15,7 @@ import pytrec_eval
 from PySide6.QtCore import qVersion
 
 from irdesk import __version__
-from irdesk.app import paths, self_check, self_check_scores
+from irdesk.app import paths, self_check
 from irdesk.domain.progress import QUIET
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.judgements import Judgements
@@ -49,22 +49,20 @@ def test_the_known_scores_are_trec_evals():
     sample = paths.resources() / "sample"
     with (sample / "qrels.txt").open() as stream:
         evaluator = pytrec_eval.RelevanceEvaluator(pytrec_eval.parse_qrel(stream), set(THEIRS.values()))
-    assert sorted(self_check_scores.KNOWN) == sorted(path.stem for path in (sample / "runs").glob("*.run"))
-    for name, known in self_check_scores.KNOWN.items():
+    assert sorted(self_check.KNOWN) == sorted(path.stem for path in (sample / "runs").glob("*.run"))
+    for name, known in self_check.KNOWN.items():
         with (sample / "runs" / f"{name}.run").open() as stream:
             topics = evaluator.evaluate(pytrec_eval.parse_run(stream)).values()
-        means = [np.mean([topic[THEIRS[measure]] for topic in topics]) for measure in self_check_scores.MEASURES]
+        means = [np.mean([topic[THEIRS[measure]] for topic in topics]) for measure in self_check.MEASURES]
         assert known == pytest.approx(means, abs=1e-12)
 
 
 def test_a_score_that_is_not_trec_evals_is_not_in_order():
-    known = list(self_check_scores.KNOWN["rrf"])
-    self_check_scores.compare("rrf", known)
+    known = list(self_check.KNOWN["rrf"])
+    self_check.compare("rrf", known)
     known[1] += 1e-6
-    with pytest.raises(
-        self_check_scores.NotInOrder, match=r"nDCG@10 of rrf is 0\.65762\d+; trec_eval gives 0\.65762\d+"
-    ):
-        self_check_scores.compare("rrf", known)
+    with pytest.raises(self_check.NotInOrder, match=r"nDCG@10 of rrf is 0\.65762\d+; trec_eval gives 0\.65762\d+"):
+        self_check.compare("rrf", known)
 
 
 @pytest.mark.takes_long
@@ -112,7 +110,7 @@ def test_a_frozen_program_reads_runs_in_processes_of_itself(tmp_path, monkeypatc
     assert run.stat().st_size > LEAST_BYTES
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(program))
-    monkeypatch.setenv("PYTHONPATH", str(Path(self_check_scores.__file__).parents[2]))
+    monkeypatch.setenv("PYTHONPATH", str(Path(self_check.__file__).parents[2]))
     readers = RunReaders()
     with readers.reading(run, "large", Scoring(Judgements({}), (parse_one("AP"),), ScoringOptions()), QUIET) as read:
         assert read is not None
