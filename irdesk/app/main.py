@@ -35,49 +35,29 @@ def _carried_out(arguments: list[str]) -> int:
     # Keep OpenBLAS from starting threads: this would take a fifth of the start-up time, and irdesk uses no linear
     # algebra.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    from irdesk.cli.main import COMMANDS
+    from irdesk.cli.main import COMMANDS, build_parser, project_to_open, run
     from irdesk.cli.support.terminal import speak_plainly, tell
+    from irdesk.domain.errors import CommandRefused
 
     speak_plainly()
     if arguments and (arguments[0] in COMMANDS or arguments[0].startswith("-")):
         import atexit
         import gc
 
-        from irdesk.cli.main import run
-
         gc.set_threshold(100_000, 10, 10)  # imported objects stay alive, so most collections should not scan them
         atexit.register(gc.freeze)  # skip garbage collection at exit, since the process ends anyway
         return run(arguments, painter)
     if arguments and arguments[0] in WINDOWED:
-        from irdesk.cli.main import build_parser
-
         parsed = build_parser().parse_args(arguments)
         if arguments[0] == "screenshots":
             return _screenshots(Path(parsed.DIR), Path(parsed.PROJECT) if parsed.PROJECT else None)
         return _window(None, sample=True, learn=parsed.learn)
-    if len(arguments) > 1:
-        tell(f"expected one project, found {len(arguments)}: {' '.join(arguments)}")
-        return 2
-    project = _project_named(arguments[0]) if arguments else None
-    if project and not project.exists():
-        tell(_not_there(arguments[0]))
+    try:
+        project = project_to_open(arguments)
+    except CommandRefused as fault:
+        tell(str(fault))
         return 2
     return _window(project, sample=False)
-
-
-def _project_named(name: str) -> Path:
-    from irdesk.store.project_location import project_file
-
-    return project_file(Path(name))
-
-
-def _not_there(name: str) -> str:
-    """Return the reason why the window cannot open a project of this name."""
-    from irdesk.store.project_location import is_address
-
-    if is_address(name):  # the name is not shown, since it may contain a password
-        return "the window opens files; irdesk team move copies a project from a database to one"
-    return f"{name}: no project or command of this name exists"
 
 
 def painter() -> Painter:

@@ -10,6 +10,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from irdesk import __version__
@@ -18,7 +19,7 @@ from irdesk.cli.options.parser import Parser, writer_of
 from irdesk.cli.options.run_arguments import replace_folders
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.terminal import below, speak_plainly, tell
-from irdesk.domain.errors import InputError, IrdeskError, TaskCancelled, UnknownFormat
+from irdesk.domain.errors import CommandRefused, InputError, IrdeskError, TaskCancelled, UnknownFormat
 
 if TYPE_CHECKING:
     from irdesk.reporting.drawing.figure_files import Painter
@@ -83,6 +84,24 @@ def build_parser(wanted: Sequence[str] = COMMANDS) -> Parser:
         if name == "demo":
             windowed.add_argument("--learn", action="store_true", help="with the practice project of examples")
     return parser
+
+
+def project_to_open(arguments: Sequence[str]) -> Path | None:
+    """Return the project that the window is to open, given arguments that name no command; None if there are no
+    arguments. Raises `CommandRefused` if they do not name one existing project.
+    """
+    from irdesk.store.project_location import is_address, project_file
+
+    if not arguments:
+        return None
+    if len(arguments) > 1:
+        raise CommandRefused(f"expected one project, found {len(arguments)}: {' '.join(arguments)}")
+    project = project_file(Path(arguments[0]))
+    if project.exists():
+        return project
+    if is_address(arguments[0]):  # the name is not shown, since it may contain a password
+        raise CommandRefused("the window opens files; irdesk team move copies a project from a database to one")
+    raise CommandRefused(f"{arguments[0]}: no project or command of this name exists")
 
 
 @lru_cache(maxsize=8)

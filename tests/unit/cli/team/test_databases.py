@@ -8,7 +8,8 @@ import pytest
 from engines import postgres_server
 from engines.store_backends import execute
 
-from irdesk.app.main import _not_there
+from irdesk.cli.main import project_to_open
+from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import QUIET
 from irdesk.session.project_files.backups import backups_of, make_backup
 from irdesk.store.store import Store
@@ -120,6 +121,8 @@ def test_a_dump_is_restored_by_pg_restore(command, folder, new_database, monkeyp
 
 
 def test_the_window_opens_files():
-    assert "the window opens files" in _not_there("postgresql://anna:secret@host/study")
-    assert "secret" not in _not_there("postgresql://anna:secret@host/study")
-    assert "no project or command of this name exists" in _not_there("study")
+    with pytest.raises(CommandRefused, match="the window opens files") as refusal:
+        project_to_open(["postgresql://anna:secret@host/study"])
+    assert "secret" not in str(refusal.value)
+    with pytest.raises(CommandRefused, match="no project or command of this name exists"):
+        project_to_open(["study"])
