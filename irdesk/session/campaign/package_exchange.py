@@ -1,14 +1,16 @@
-"""State of the exchange of work packages: the packages to export again, and the exchange that is due next."""
+"""State of the exchange of work packages: the packages to export again because they lack documents or judgements, the
+exchange that is due next, and the assessors whose judgements have been imported.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from irdesk.assessment.assignment import Assigned
+from irdesk.assessment.grade_resolution import is_adjudicator
 from irdesk.domain.project import ExportRecord, ImportRecord
-from irdesk.session.campaign.outdated_packages import none_is_imported, outdated_packages, packages_lacking_judgements
 from irdesk.session.core.grade_resolution import JudgementsOf
 
 
@@ -78,3 +80,67 @@ class PackageExchange:
             for topic in assigned.topics_of(name)
             for docno in assigned.queue_of(name, topic, self.queues.get(topic, ()))
         )
+
+
+def outdated_packages(assigned: Assigned, exports: Sequence[ExportRecord], pool: str) -> tuple[str, ...]:
+    """Return the assessors whose exported packages are all outdated. A package is up to date if it was made from the
+    current ``pool`` and contains all topics now assigned to the assessor.
+    """
+    held: dict[str, list[frozenset[str]]] = {}
+    for record in exports:
+        if record.written:
+            packages = held.setdefault(record.assessor, [])
+            if record.pool == pool:
+                packages.append(frozenset(record.topics))
+    whole: dict[str, set[str]] = {name: set() for name in held}
+    for topic, judges in assigned.topics.items():
+        for name in judges:
+            if name in whole:
+                whole[name].add(topic)
+    return tuple(
+        name
+        for name in assigned.plan.assessors
+        if name in held and assigned.topics_of(name) and not any(whole[name] <= topics for topics in held[name])
+    )
+
+
+def packages_lacking_judgements(exports: Sequence[ExportRecord], imports: Sequence[ImportRecord]) -> tuple[str, ...]:
+    """Return the assessors whose last exported package lacks judgements of theirs: these came from another package, and
+    were imported after the export.
+    """
+    last = _last_packages(exports)
+    return tuple(name for name, package in last.items() if any(_came_later(record, package) for record in imports))
+
+
+def none_is_imported(exports: Sequence[ExportRecord], imports: Sequence[ImportRecord], names: Collection[str]) -> bool:
+    """Return whether the assessors ``names`` have exported packages, and nothing has been imported from the last one of
+    any of them. A package without new entries is not recorded as imported, so others may be missing too.
+    """
+    imported = {record.package for record in imports}
+    last = [record.package for name, record in _last_packages(exports).items() if name in names]
+    return bool(last) and imported.isdisjoint(last)
+
+
+def _last_packages(exports: Sequence[ExportRecord]) -> Mapping[str, ExportRecord]:
+    """Return the last written package of each assessor."""
+    return {record.assessor: record for record in exports if record.written}
+
+
+def _came_later(record: ImportRecord, last: ExportRecord) -> bool:
+    """Return whether an import added judgements of another package of the assessor after ``last`` was exported."""
+    theirs = record.assessor == last.assessor and record.package != last.package
+    new = record.rows if record.judgements is None else sum(record.judgements.values())
+    return theirs and new > 0 and record.at > last.at
+
+
+def assessors_imported(imports: Iterable[ImportRecord], assigned: Assigned | None) -> tuple[int, int]:
+    """Return the number of assessors whose judgements have been imported, and the number of all assessors. The latter
+    includes those who are no longer assigned but whose judgements have been imported.
+    """
+    imported: set[str] = set()
+    for record in imports:
+        if record.judgements is not None:
+            imported.update(name for name in record.judgements if not is_adjudicator(name))
+        elif record.assessor:  # an earlier version did not record whose judgements it imported
+            imported.add(record.assessor)
+    return len(imported), len(imported.union(assigned.plan.assessors if assigned else ()))

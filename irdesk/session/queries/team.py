@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from irdesk.assessment.assignment import Assigned, AssignmentPlan
-from irdesk.assessment.grade_resolution import is_adjudicator
 from irdesk.domain.project import ExportRecord, ImportRecord, Package, PublicationRecord
 from irdesk.session.campaign.assignment_preview import AssignmentRequest
-from irdesk.session.campaign.package_exchange import PackageExchange
+from irdesk.session.campaign.package_exchange import PackageExchange, assessors_imported
 from irdesk.session.core import project_settings
 from irdesk.session.queries.judging import JudgingQueries
 
@@ -45,14 +44,7 @@ class TeamQueries(JudgingQueries):
         """Return the number of assessors whose judgements have been imported, and the number of all assessors. The
         latter includes those who are no longer assigned but whose judgements have been imported.
         """
-        imported: set[str] = set()
-        for record in self.imports():
-            if record.judgements is not None:
-                imported.update(name for name in record.judgements if not is_adjudicator(name))
-            elif record.assessor:  # an earlier version did not record whose judgements it imported
-                imported.add(record.assessor)
-        assigned = self.assigned()
-        return len(imported), len(imported.union(assigned.plan.assessors if assigned else ()))
+        return assessors_imported(self.imports(), self.assigned())
 
     def package_exchange(self) -> PackageExchange:
         """Return the immutable input for the state of the exchange of packages."""
