@@ -10,10 +10,10 @@ from irdesk.assessment.grade_resolution import ADJUDICATOR
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.translatable_messages import worded
 from irdesk.session.commands.base_command import BaseCommand
-from irdesk.session.commands.judging import refuse_unknown
+from irdesk.session.commands.judging import refuse_unknown, with_grade
+from irdesk.session.commands.remarks import with_remark
 from irdesk.session.core.changes import JudgementChanged
 from irdesk.session.core.disagreements import dispute
-from irdesk.session.core.judgements import with_grade, with_remark
 from irdesk.session.core.workspace import Plan, Workspace
 
 

@@ -6,18 +6,15 @@ from dataclasses import dataclass
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import docno_of
-from irdesk.domain.project import SKIPPED, Judgement, Place
+from irdesk.domain.project import CANNOT_TELL, SKIPPED, Judgement, Place
 from irdesk.domain.translatable_messages import worded
 from irdesk.session.commands.base_command import BaseCommand
+from irdesk.session.commands.remarks import refuse_too_long, with_remark
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, JudgementChanged, PlaceChanged, SettingChanged
-from irdesk.session.core.judgements import with_cannot_tell, with_grade, with_skip, without_grade
 from irdesk.session.core.project_state import ProjectState
-from irdesk.session.core.queue import following
-from irdesk.session.core.queue_updates import precomputed_order
+from irdesk.session.core.queue import place_after_judging, place_in_queue, precomputed_order
 from irdesk.session.core.workspace import Plan, Workspace
-
-MOST_TEXT = 2_000_000  # maximum number of characters in a comment, a reason or a note
 
 
 @dataclass(frozen=True)
@@ -43,7 +40,7 @@ class JudgeDocument(BaseCommand):
         refuse_unknown(workspace.state, self.grade)
         before = workspace.state.judgement(workspace.assessor, self.topic, self.docno)
         judgement = with_grade(before, self.grade, self.seconds, place, workspace.new_id())
-        deltas = _decided(workspace, self.topic, self.docno, judgement, self.then)
+        deltas = _deltas(workspace, self.topic, self.docno, judgement, self.then)
         called = workspace.state.called(self.topic, self.docno)
         return Plan(worded("grade {docno} as {grade}", docno=called, grade=self.grade), deltas)
 
@@ -74,7 +71,7 @@ class SkipDocument(BaseCommand):
         before = workspace.state.judgement(workspace.assessor, self.topic, self.docno)
         judgement = with_skip(before, self.seconds, place, workspace.new_id())
         name = worded("skip {docno}", docno=workspace.state.called(self.topic, self.docno))
-        return Plan(name, _decided(workspace, self.topic, self.docno, judgement, self.then))
+        return Plan(name, _deltas(workspace, self.topic, self.docno, judgement, self.then))
 
 
 @dataclass(frozen=True)
@@ -96,7 +93,7 @@ class CannotTell(BaseCommand):
         refuse_too_long(self.reason)
         judgement = with_cannot_tell(before, self.reason.strip(), self.seconds, place, workspace.new_id())
         name = worded('mark {docno} "cannot tell"', docno=workspace.state.called(self.topic, self.docno))
-        return Plan(name, _decided(workspace, self.topic, self.docno, judgement, self.then))
+        return Plan(name, _deltas(workspace, self.topic, self.docno, judgement, self.then))
 
 
 @dataclass(frozen=True)
@@ -161,31 +158,11 @@ class JudgeWithoutText(BaseCommand):
         return Plan(name, (SettingChanged(project_settings.TEXTLESS, before, after),))
 
 
-def place_in_queue(state: ProjectState, topic: str, docno: str) -> int:
-    """Return a document's position in its topic's queue, counted from 1. Raises `CommandRefused` if the document is not
-    in the pool.
-    """
-    if state.pool is None:
-        raise CommandRefused("there is no pool yet: build one from the loaded runs")
-    queue = state.pool.queues.get(topic, ())
-    if docno not in queue:
-        raise CommandRefused(worded("{docno} is not in the pool of topic {topic}", docno=docno, topic=topic))
-    return queue.index(docno) + 1
-
-
 def refuse_unknown(state: ProjectState, grade: int) -> None:
     """Raise `CommandRefused` if the scale lacks the grade."""
     if state.scale.level(grade) is None:
         known = ", ".join(map(str, state.scale.grades))
         raise CommandRefused(worded("the scale has no grade {grade}; it has {known}", grade=grade, known=known))
-
-
-def refuse_too_long(text: str) -> None:
-    """Raise `CommandRefused` if a text exceeds the limit for comments, reasons and notes."""
-    if len(text) > MOST_TEXT:
-        raise CommandRefused(
-            worded("a text has at most {most:,} characters, not {found:,}", most=MOST_TEXT, found=len(text))
-        )
 
 
 def skippable(state: ProjectState, assessor: str, topic: str, docno: str) -> bool:
@@ -196,17 +173,53 @@ def skippable(state: ProjectState, assessor: str, topic: str, docno: str) -> boo
     return state.grade_sources.imported(topic, docno) is None and all(judgement.grade is None for judgement in others)
 
 
-def _decided(
+def with_grade(judgement: Judgement | None, grade: int, seconds: float, place: int, given: str) -> Judgement:
+    """Return the judgement with the given grade. Comment, flag and passages are kept."""
+    return _with_decision(judgement, seconds, place, given, grade=grade)
+
+
+def with_skip(judgement: Judgement | None, seconds: float, place: int, given: str) -> Judgement:
+    """Return the judgement with one more skip."""
+    skips = 1 + (judgement.skips if judgement else 0)
+    return _with_decision(judgement, seconds, place, given, abstention=SKIPPED, skips=skips)
+
+
+def with_cannot_tell(judgement: Judgement | None, reason: str, seconds: float, place: int, given: str) -> Judgement:
+    """Return the judgement with the abstention "cannot tell"."""
+    return _with_decision(judgement, seconds, place, given, abstention=CANNOT_TELL, reason=reason)
+
+
+def _with_decision(
+    judgement: Judgement | None,
+    seconds: float,
+    place: int,
+    given: str,
+    *,
+    grade: int | None = None,
+    abstention: str = "",
+    reason: str = "",
+    skips: int = 0,
+) -> Judgement:
+    kept = judgement or Judgement()
+    return Judgement(grade, abstention, kept.comment, seconds, place, given, reason, kept.flagged, skips, kept.passages)
+
+
+def without_grade(judgement: Judgement) -> Judgement | None:
+    """Return the judgement without grade or abstention. Return None if it also has no comment, flag or passages."""
+    return with_remark(None, comment=judgement.comment, flagged=judgement.flagged, passages=judgement.passages)
+
+
+def _deltas(
     workspace: Workspace, topic: str, docno: str, judgement: Judgement, then: Place | None
 ) -> tuple[Delta, ...]:
     """Return the deltas of a judgement: the judgement, the resulting queue order, and the assessor's next position.
-
-    After changing an earlier decision, the assessor stays at the document unless ``then`` names another position.
+    This is ``then`` or, if it is None, the position returned by `place_after_judging`.
     """
     state, assessor = workspace.state, workspace.assessor
     here, before = Place(topic, docno), state.judgement(assessor, topic, docno)
     changed = JudgementChanged(assessor, topic, docno, before, judgement)
     requeued = precomputed_order(state, here, judgement.grade)
-    corrects = before is not None and before.settled and judgement.abstention != SKIPPED
-    after = then or (here if corrects else following(state, assessor, here, requeued[0].after if requeued else None))
+    after = then or place_after_judging(
+        state, assessor, here, before, judgement, requeued[0].after if requeued else None
+    )
     return changed, *requeued, PlaceChanged(assessor, state.places.get(assessor), after)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import BuiltPool, Queue
-from irdesk.domain.project import Place
 from irdesk.domain.translatable_messages import worded
 from irdesk.pooling.queue_orders import keep_seen_places
 from irdesk.session.commands.base_command import BaseCommand
@@ -23,18 +22,17 @@ from irdesk.session.core.loaded_sources import SourceData
 from irdesk.session.core.pool_replacement_effect import PoolWork
 from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.project_state import ProjectState
-from irdesk.session.core.queue import place_of
-from irdesk.session.core.queue_updates import reorder_queue
+from irdesk.session.core.queue import place_in_new_pool, place_of, reorder_queue
 from irdesk.session.core.workspace import Plan, Workspace
 
 
 @dataclass(frozen=True, eq=False)
 class UsePool:
-    """Command: make a staged pool the current one and move the assessor to the first unjudged document.
+    """Command: make a staged pool the current one and move the assessor (see `place_in_new_pool`). ``grown`` is the id
+    of the current pool if the pool extends it.
 
-    If the pool extends the current one (whose id is ``grown``), an assessor at an unjudged document is not moved. Once
-    documents of the current pool have been judged, assigned or exported, a pool that does not extend it is refused; see
-    `ReplacePool`.
+    Once documents of the current pool have been judged, assigned or exported, a pool that does not extend it is
+    refused; see `ReplacePool`.
     """
 
     pool: BuiltPool
@@ -63,9 +61,7 @@ class UsePool:
                     counts=work.in_words(),
                 )
             )
-        place = place_of(state, assessor) if self.grown else None
-        if place is None or not state.is_open(assessor, place.topic, place.docno):
-            place = self._first_open(state, assessor)
+        place = place_in_new_pool(state, assessor, self.pool.queues, grows=bool(self.grown))
         moved = PlaceChanged(assessor, state.places.get(assessor), place)
         return Plan(
             self._name(state.pool),
@@ -112,13 +108,6 @@ class UsePool:
         before = state.settings[project_settings.ASSIGNMENT]
         after = project_settings.assignment_text(assigned.keep_samples(state.pool.queues, self.pool.queues))
         return () if after == before else (SettingChanged(project_settings.ASSIGNMENT, before, after),)
-
-    def _first_open(self, state: ProjectState, assessor: str) -> Place | None:
-        places = (Place(topic, docno) for topic, queue in self.pool.queues.items() for docno in queue)
-        first = next(places, None)
-        if first is None or state.is_open(assessor, first.topic, first.docno):
-            return first
-        return next((place for place in places if state.is_open(assessor, place.topic, place.docno)), first)
 
 
 @dataclass(frozen=True, eq=False)

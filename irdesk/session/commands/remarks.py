@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import msgspec
+
 from irdesk.domain.document import Passage, fault_of_passages
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.project import TopicNote
+from irdesk.domain.project import Judgement, TopicNote
 from irdesk.domain.translatable_messages import worded
 from irdesk.session.commands.base_command import BaseCommand
-from irdesk.session.commands.judging import place_in_queue, refuse_too_long
 from irdesk.session.core.changes import JudgementChanged, NoteChanged, PlaceChanged
-from irdesk.session.core.judgements import with_remark
+from irdesk.session.core.queue import place_in_queue
 from irdesk.session.core.workspace import Plan, Workspace
 
 EASIEST, HARDEST = 1, 5
+MOST_TEXT = 2_000_000  # maximum number of characters in a comment, a reason or a note
 
 
 @dataclass(frozen=True)
@@ -141,3 +143,34 @@ class WriteNote(BaseCommand):
         return Plan(
             worded("note on topic {topic}", topic=self.topic), (NoteChanged(assessor, self.topic, before, after), stays)
         )
+
+
+def refuse_too_long(text: str) -> None:
+    """Raise `CommandRefused` if a text exceeds the limit for comments, reasons and notes."""
+    if len(text) > MOST_TEXT:
+        raise CommandRefused(
+            worded("a text has at most {most:,} characters, not {found:,}", most=MOST_TEXT, found=len(text))
+        )
+
+
+def with_remark(
+    judgement: Judgement | None,
+    *,
+    comment: str | None = None,
+    flagged: bool | None = None,
+    passages: tuple[Passage, ...] | None = None,
+) -> Judgement | None:
+    """Return the judgement with another comment, flag or passages. Grade and time are kept."""
+    kept = judgement or Judgement()
+    return _or_nothing(
+        msgspec.structs.replace(
+            kept,
+            comment=kept.comment if comment is None else comment,
+            flagged=kept.flagged if flagged is None else flagged,
+            passages=kept.passages if passages is None else passages,
+        )
+    )
+
+
+def _or_nothing(judgement: Judgement) -> Judgement | None:
+    return judgement if judgement.decided or judgement.comment or judgement.flagged or judgement.passages else None

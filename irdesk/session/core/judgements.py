@@ -9,11 +9,8 @@ from __future__ import annotations
 
 from itertools import islice
 
-import msgspec
-
-from irdesk.domain.document import Passage
 from irdesk.domain.pool import docno_of, is_again
-from irdesk.domain.project import CANNOT_TELL, SKIPPED, Judgement
+from irdesk.domain.project import Judgement
 
 Key = tuple[str, str]
 
@@ -90,62 +87,3 @@ class ProjectJudgements:
             times = self._given[assessor] = dict(sorted(times.items(), key=lambda item: item[1]))
             self._unsorted.discard(assessor)
         return list(islice(reversed(times), most))
-
-
-def with_grade(judgement: Judgement | None, grade: int, seconds: float, place: int, given: str) -> Judgement:
-    """Return the judgement with the given grade. Comment, flag and passages are kept."""
-    return _decided(judgement, seconds, place, given, grade=grade)
-
-
-def with_skip(judgement: Judgement | None, seconds: float, place: int, given: str) -> Judgement:
-    """Return the judgement with one more skip."""
-    skips = 1 + (judgement.skips if judgement else 0)
-    return _decided(judgement, seconds, place, given, abstention=SKIPPED, skips=skips)
-
-
-def with_cannot_tell(judgement: Judgement | None, reason: str, seconds: float, place: int, given: str) -> Judgement:
-    """Return the judgement with the abstention "cannot tell"."""
-    return _decided(judgement, seconds, place, given, abstention=CANNOT_TELL, reason=reason)
-
-
-def _decided(
-    judgement: Judgement | None,
-    seconds: float,
-    place: int,
-    given: str,
-    *,
-    grade: int | None = None,
-    abstention: str = "",
-    reason: str = "",
-    skips: int = 0,
-) -> Judgement:
-    kept = judgement or Judgement()
-    return Judgement(grade, abstention, kept.comment, seconds, place, given, reason, kept.flagged, skips, kept.passages)
-
-
-def without_grade(judgement: Judgement) -> Judgement | None:
-    """Return the judgement without grade or abstention. Return None if it also has no comment, flag or passages."""
-    return _or_nothing(Judgement(comment=judgement.comment, flagged=judgement.flagged, passages=judgement.passages))
-
-
-def with_remark(
-    judgement: Judgement | None,
-    *,
-    comment: str | None = None,
-    flagged: bool | None = None,
-    passages: tuple[Passage, ...] | None = None,
-) -> Judgement | None:
-    """Return the judgement with another comment, flag or passages. Grade and time are kept."""
-    kept = judgement or Judgement()
-    return _or_nothing(
-        msgspec.structs.replace(
-            kept,
-            comment=kept.comment if comment is None else comment,
-            flagged=kept.flagged if flagged is None else flagged,
-            passages=kept.passages if passages is None else passages,
-        )
-    )
-
-
-def _or_nothing(judgement: Judgement) -> Judgement | None:
-    return judgement if judgement.decided or judgement.comment or judgement.flagged or judgement.passages else None

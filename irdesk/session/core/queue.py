@@ -1,14 +1,23 @@
-"""Selection of the next document for an assessor. Topics are completed one after the other, decided documents are
-omitted, and skipped documents return later.
+"""An assessor's position in the queue, and the order of the queue.
+
+The next document is selected after a judgement, in another topic, and when the pool changes. Topics are completed one
+after the other, decided documents are omitted, and skipped documents return later.
 
 A document skipped once returns when the rest of its topic is decided. After a second skip it returns when the remaining
 topics are decided. Each further skip postpones it by one more round.
+
+With a learning order, the queue after a judgement is precomputed, so that the assessor does not wait.
 """
 
 from __future__ import annotations
 
-from irdesk.domain.pool import Queue
-from irdesk.domain.project import Place
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.pool import Pool, Queue
+from irdesk.domain.project import SKIPPED, Judgement, Place
+from irdesk.domain.translatable_messages import worded
+from irdesk.pooling.adaptive_orders import RELEVANT
+from irdesk.pooling.queue_orders import keep_seen_places
+from irdesk.session.core.changes import QueueChanged
 from irdesk.session.core.project_state import ProjectState
 
 
@@ -26,6 +35,44 @@ def place_of(state: ProjectState, assessor: str) -> Place | None:
     if first is None or state.is_open(assessor, first.topic, first.docno):
         return first
     return following(state, assessor, first)
+
+
+def place_after_judging(
+    state: ProjectState,
+    assessor: str,
+    here: Place,
+    before: Judgement | None,
+    judgement: Judgement,
+    requeued: Queue | None,
+) -> Place:
+    """Return an assessor's position after a judgement: the next undecided document. After changing an earlier decision,
+    the assessor stays at the document.
+    """
+    corrects = before is not None and before.settled and judgement.abstention != SKIPPED
+    return here if corrects else following(state, assessor, here, requeued)
+
+
+def place_in_new_pool(state: ProjectState, assessor: str, queues: Pool, *, grows: bool) -> Place | None:
+    """Return an assessor's position when a pool with these queues becomes the current one: its first unjudged document.
+    If the pool extends the current one (``grows``), an assessor at an unjudged document is not moved.
+    """
+    place = place_of(state, assessor) if grows else None
+    if place is not None and state.is_open(assessor, place.topic, place.docno):
+        return place
+    places = (Place(topic, docno) for topic, queue in queues.items() for docno in queue)
+    first = next(places, None)
+    if first is None or state.is_open(assessor, first.topic, first.docno):
+        return first
+    return next((place for place in places if state.is_open(assessor, place.topic, place.docno)), first)
+
+
+def place_in_topic(state: ProjectState, assessor: str, topic: str) -> Place:
+    """Return the position at which judging continues in a topic of the pool: its first undecided document, or its first
+    document if all are decided.
+    """
+    assert state.pool
+    upcoming = next_documents(state, assessor, topic)
+    return Place(topic, upcoming[0][2] if upcoming else state.pool.queues[topic][0])
 
 
 def following(state: ProjectState, assessor: str, here: Place, requeued: Queue | None = None) -> Place:
@@ -97,3 +144,46 @@ def step(state: ProjectState, here: Place, by: int) -> Place:
         turn += 1
     queue = queues[topics[turn]]
     return Place(topics[turn], queue[min(max(position, 0), len(queue) - 1)])
+
+
+def place_in_queue(state: ProjectState, topic: str, docno: str) -> int:
+    """Return a document's position in its topic's queue, counted from 1. Raises `CommandRefused` if the document is not
+    in the pool.
+    """
+    if state.pool is None:
+        raise CommandRefused("there is no pool yet: build one from the loaded runs")
+    queue = state.pool.queues.get(topic, ())
+    if docno not in queue:
+        raise CommandRefused(worded("{docno} is not in the pool of topic {topic}", docno=docno, topic=topic))
+    return queue.index(docno) + 1
+
+
+def precomputed_order(state: ProjectState, here: Place, grade: int | None) -> tuple[QueueChanged, ...]:
+    """Return the change that activates the precomputed queue after a judgement, or an empty tuple if no queue was
+    precomputed.
+
+    A nonrelevant or missing grade changes nothing, since the current queue already assumes that unjudged documents are
+    not relevant.
+    """
+    pool, foresight = state.pool, state.foresights.get(here.topic)
+    if pool is None or foresight is None or grade is None or grade < RELEVANT:
+        return ()
+    if (foresight.pool, foresight.docno, foresight.revision) != (
+        pool.spec.id,
+        here.docno,
+        state.board.revision(here.topic),
+    ):
+        return ()
+    return reorder_queue(state, here.topic, foresight.queue, {here.docno})
+
+
+def reorder_queue(
+    state: ProjectState, topic: str, wanted: tuple[str, ...], also_seen: set[str] | None = None
+) -> tuple[QueueChanged, ...]:
+    """Return the change that reorders a topic's queue while seen documents stay in place, or an empty tuple if the
+    order is unchanged.
+    """
+    assert state.pool
+    before = state.pool.queues[topic]
+    after = keep_seen_places(before, state.seen(topic) | (also_seen or set()), wanted)
+    return () if after == before else (QueueChanged(state.pool.spec.id, topic, before, after),)

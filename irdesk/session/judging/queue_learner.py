@@ -13,13 +13,13 @@ from irdesk.domain.errors import CommandRefused, IrdeskError, StoreUnavailable
 from irdesk.domain.pool import PoolSpec, Queue
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import Run
+from irdesk.pooling.adaptive_orders import RELEVANT
 from irdesk.pooling.pooled_documents import TopicPool, topic_pools
 from irdesk.pooling.queue_orders import ORDERS, queue_of
 from irdesk.session.commands import Requeue
 from irdesk.session.core.background_tasks import Post, TaskRunner
 from irdesk.session.core.changes import ChangeSet, PrecomputedQueue
 from irdesk.session.core.queue import place_of
-from irdesk.session.core.queue_updates import RELEVANT
 from irdesk.session.core.workspace import Workspace
 from irdesk.store.store import Store
 

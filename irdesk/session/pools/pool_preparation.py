@@ -10,12 +10,12 @@ from irdesk.domain.pool import BuiltPool, Part, PoolSpec
 from irdesk.domain.progress import Progress
 from irdesk.domain.qrels import Qrels, TopicDetail
 from irdesk.domain.run import Run
+from irdesk.pooling.adaptive_orders import RELEVANT
 from irdesk.pooling.pool_construction import NOTHING_JUDGED, Standing, build_pool, refuse_impossible
 from irdesk.session.commands import ReplacePool, UsePool
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.queue import place_of
-from irdesk.session.core.queue_updates import RELEVANT
 from irdesk.store.store import Store
 
 

@@ -18,11 +18,11 @@ from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats, TopicJudgements
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import score_run
+from irdesk.pooling.adaptive_orders import RELEVANT
 from irdesk.pooling.queue_orders import AT_RANDOM
 from irdesk.pooling.recall_estimate import Estimate, estimate_left, judged_start
 from irdesk.pooling.seeded_random import shuffle_documents
 from irdesk.session.core.grade_resolution import GradeSources
-from irdesk.session.core.queue_updates import RELEVANT
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter

@@ -14,7 +14,7 @@ from irdesk.domain.project import CANNOT_TELL, SKIPPED, Judgement, Place, TopicN
 from irdesk.domain.topic import natural
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.core import project_settings
-from irdesk.session.core.queue import following, next_documents, place_of, step
+from irdesk.session.core.queue import following, place_in_topic, place_of, step
 from irdesk.session.queries.project import ProjectQueries
 
 SORTED_TOPICS = 2_000
@@ -240,9 +240,7 @@ class JudgingQueries(ProjectQueries):
         """Return the position at which judging continues in a topic: its first undecided document, or its first
         document if all are decided.
         """
-        state = self._workspace.state
-        upcoming = next_documents(state, self._workspace.assessor, topic)
-        return Place(topic, upcoming[0][2] if upcoming else self.queue(topic)[0].docno)
+        return place_in_topic(self._workspace.state, self._workspace.assessor, topic)
 
     def progress(self) -> Progress:
         """Return the progress over all topics."""

@@ -24,8 +24,7 @@ from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import Pool
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, ExportRecord, JournalRow, Judgement, NoteRow, Package, TopicNote
 from irdesk.domain.uuid7 import fault_of, seconds_of
-from irdesk.session.commands.judging import MOST_TEXT
-from irdesk.session.commands.remarks import HARDEST
+from irdesk.session.commands.remarks import HARDEST, MOST_TEXT
 from irdesk.session.core import project_settings
 from irdesk.store.project_data import ProjectData
 from irdesk.system.json_values import decoder_of

@@ -20,6 +20,8 @@ from irdesk.session.commands import (
     WriteComment,
     WriteNote,
 )
+from irdesk.session.commands.judging import with_cannot_tell, with_grade, with_skip, without_grade
+from irdesk.session.commands.remarks import with_remark
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.queries import Criteria, Queries
 
@@ -278,3 +280,27 @@ def test_a_grade_of_another_assessor_is_told_from_one_of_the_qrels(desk, load):
     assert {before for before, _ in preview.steps} == {"1 in the qrels", "2 by others"}
     desk.execute(JudgeDocument("1", "c", 1))
     assert not queries.queue_row("1", "c").by_others
+
+
+REMARKED = Judgement(comment="why", flagged=True)
+
+
+def test_a_decision_keeps_remarks_and_counts_skips():
+    assert with_grade(REMARKED, 2, 1.5, 3, "t1") == Judgement(2, "", "why", 1.5, 3, "t1", "", True)
+    assert with_grade(None, 2, 1.5, 3, "t1") == Judgement(2, "", "", 1.5, 3, "t1")
+    first = with_skip(None, 1.0, 1, "t1")
+    assert (first.skips, with_skip(first, 1.0, 1, "t2").skips) == (1, 2)
+    assert with_grade(first, 1, 1.0, 1, "t3").skips == 0
+    unclear = with_cannot_tell(REMARKED, "no text", 1.0, 1, "t1")
+    assert (unclear.reason, unclear.comment, unclear.skips, unclear.grade) == ("no text", "why", 0, None)
+
+
+def test_empty_judgements_are_none():
+    assert without_grade(Judgement(grade=1, given="t1")) is None
+    assert without_grade(Judgement(grade=1, comment="why")) == Judgement(comment="why")
+    assert without_grade(Judgement(grade=1, flagged=True)) == Judgement(flagged=True)
+    assert with_remark(None, comment="") is None
+    assert with_remark(None, comment="why") == Judgement(comment="why")
+    assert with_remark(REMARKED, comment="", flagged=False) is None
+    assert with_remark(REMARKED, flagged=False) == Judgement(comment="why")
+    assert with_remark(Judgement(grade=1, given="t1"), comment="") == Judgement(grade=1, given="t1")

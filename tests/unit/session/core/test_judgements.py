@@ -1,21 +1,9 @@
-"""Judgements keyed by topic and assessor: their order, their revisions, and the remarks kept when a grade is set or
-cleared.
-"""
+"""Judgements keyed by topic and assessor: their order and their revisions."""
 
 from __future__ import annotations
 
 from irdesk.domain.project import Judgement
-from irdesk.session.core.judgements import (
-    ProjectJudgements,
-    with_cannot_tell,
-    with_grade,
-    with_remark,
-    with_skip,
-    without_grade,
-)
-
-EMPTY = Judgement()
-REMARKED = Judgement(comment="why", flagged=True)
+from irdesk.session.core.judgements import ProjectJudgements
 
 
 def test_the_latest_decisions_come_first_whatever_order_they_are_stored_in():
@@ -47,24 +35,3 @@ def test_judgements_of_a_document_stand_in_the_order_of_their_time():
     assert list(judgements.on("1", "a")) == ["anna", "ben"]
     assert judgements.of("ben", "1", "a") == Judgement(grade=0, given="t2")
     assert judgements.of("ben", "1", "b") is None
-
-
-def test_a_decision_keeps_remarks_and_counts_skips():
-    assert with_grade(REMARKED, 2, 1.5, 3, "t1") == Judgement(2, "", "why", 1.5, 3, "t1", "", True)
-    assert with_grade(None, 2, 1.5, 3, "t1") == Judgement(2, "", "", 1.5, 3, "t1")
-    first = with_skip(None, 1.0, 1, "t1")
-    assert (first.skips, with_skip(first, 1.0, 1, "t2").skips) == (1, 2)
-    assert with_grade(first, 1, 1.0, 1, "t3").skips == 0
-    unclear = with_cannot_tell(REMARKED, "no text", 1.0, 1, "t1")
-    assert (unclear.reason, unclear.comment, unclear.skips, unclear.grade) == ("no text", "why", 0, None)
-
-
-def test_empty_judgements_are_none():
-    assert without_grade(Judgement(grade=1, given="t1")) is None
-    assert without_grade(Judgement(grade=1, comment="why")) == Judgement(comment="why")
-    assert without_grade(Judgement(grade=1, flagged=True)) == Judgement(flagged=True)
-    assert with_remark(None, comment="") is None
-    assert with_remark(None, comment="why") == Judgement(comment="why")
-    assert with_remark(REMARKED, comment="", flagged=False) is None
-    assert with_remark(REMARKED, flagged=False) == Judgement(comment="why")
-    assert with_remark(Judgement(grade=1, given="t1"), comment="") == Judgement(grade=1, given="t1")

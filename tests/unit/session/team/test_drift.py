@@ -9,8 +9,8 @@ import pytest
 from irdesk.domain.pool import entry_of
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import CannotTell, JudgeDocument, Undo, WriteComment
+from irdesk.session.commands.judging import with_grade
 from irdesk.session.core.changes import JudgementChanged
-from irdesk.session.core.judgements import with_grade
 from irdesk.session.core.workspace import Plan
 from irdesk.session.team.drift import DriftRequest, drift
 
