@@ -4,10 +4,7 @@ from irdesk.session.commands.adjudication import Adjudicate
 from irdesk.session.commands.assignment import (
     AddAssessor,
     AssignTopics,
-    ConfirmExport,
-    FixConventions,
     GiveTopic,
-    RecordExports,
 )
 from irdesk.session.commands.bulk_judging import BulkChange, ChangeMarks
 from irdesk.session.commands.comparison import (
@@ -15,17 +12,27 @@ from irdesk.session.commands.comparison import (
     ChooseMainMeasure,
     ChoosePlan,
     DropView,
-    GroupRuns,
     KeepSelection,
     KeepView,
+    OrderRuns,
     TickRun,
 )
+from irdesk.session.commands.duplicates_and_contradictions import Contradicting
 from irdesk.session.commands.judging import CannotTell, JudgeDocument, JudgeWithoutText, MoveTo, SkipDocument, TakeBack
+from irdesk.session.commands.loaded_files import (
+    AddDocuments,
+    AddQrels,
+    AddRun,
+    AddTopics,
+    NameQrels,
+    RemoveSource,
+)
 from irdesk.session.commands.model_labels import AddLabels, DescribeLabels, TakeAsJudgements, TakeAsLabels
+from irdesk.session.commands.package_export import ConfirmExport, FixConventions, RecordExports
 from irdesk.session.commands.pools import ReplacePool, Requeue, UsePool
 from irdesk.session.commands.publication import RecordPublication
 from irdesk.session.commands.remarks import FlagDocument, MarkPassages, WriteComment, WriteNote
-from irdesk.session.commands.run_metadata import ColourRunsBy, GroupRunsBy, OrderRuns, SetRunFields, ShowRuns
+from irdesk.session.commands.run_metadata import ColourRunsBy, GroupRuns, GroupRunsBy, SetRunFields
 from irdesk.session.commands.settings import (
     ChooseMeasures,
     ChooseResolution,
@@ -34,18 +41,8 @@ from irdesk.session.commands.settings import (
     ChooseWords,
     WriteGuidelines,
 )
+from irdesk.session.commands.shown_runs import ShowRun, ShowRuns
 from irdesk.session.commands.snapshots import ForgetSnapshot, TakeSnapshot
-from irdesk.session.commands.sources import (
-    AddDocuments,
-    AddQrels,
-    AddRun,
-    AddTopics,
-    Contradicting,
-    NameQrels,
-    RemoveSource,
-    ShowRun,
-    refuse_contradiction,
-)
 from irdesk.session.commands.undo import Redo, Undo
 
 __all__ = [
@@ -107,5 +104,4 @@ __all__ = [
     "WriteComment",
     "WriteGuidelines",
     "WriteNote",
-    "refuse_contradiction",
 ]

@@ -1,4 +1,4 @@
-"""Commands for run comparison: run groups, comparison settings, main measure, baseline and saved column views."""
+"""Commands for run comparison: comparison settings, order of runs, main measure, baseline and saved column views."""
 
 from __future__ import annotations
 
@@ -12,41 +12,9 @@ from irdesk.evaluation.comparison import run_comparison
 from irdesk.reporting.tables.significance_cells import plan_words
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
-from irdesk.session.core.changes import SettingChanged, SourceChanged
+from irdesk.session.core.changes import SettingChanged
 from irdesk.session.core.project_settings import ColumnView
 from irdesk.session.core.workspace import Plan, Workspace
-
-
-@dataclass(frozen=True)
-class GroupRuns(BaseCommand):
-    """Command: put runs into a group, such as the team that submitted them. An empty name removes the runs from their
-    groups.
-    """
-
-    sources: tuple[str, ...]
-    group: str
-
-    def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new groups of the runs. Raises `CommandRefused` if a run is not loaded or no run would change its
-        group.
-        """
-        state = workspace.state
-        runs = {source.id: source for source in state.present("run")}
-        if not self.sources or not all(source_id in runs for source_id in self.sources):
-            raise CommandRefused("the run is not loaded")
-        name = " ".join(self.group.split())
-        changed = [runs[source_id] for source_id in self.sources if runs[source_id].group != name]
-        if not changed:
-            raise CommandRefused("these runs are already in this group")
-        what = changed[0].name if len(changed) == 1 else worded("{count} runs", count=len(changed))
-        step = (
-            worded("put {what} in group {group}", what=what, group=name)
-            if name
-            else worded("remove {what} from its group", what=what)
-        )
-        return Plan(
-            step, tuple(SourceChanged(source, msgspec.structs.replace(source, group=name)) for source in changed)
-        )
 
 
 @dataclass(frozen=True)
@@ -64,6 +32,28 @@ class ChoosePlan(BaseCommand):
             worded("compare runs by {plan}", plan=plan_words(self.chosen)),
             (SettingChanged(project_settings.PLAN, before, after),),
         )
+
+
+@dataclass(frozen=True)
+class OrderRuns(BaseCommand):
+    """Command: choose the order of runs in the comparison and the report. An empty ``runs`` means best first,
+    optionally with the baseline at the top.
+    """
+
+    runs: tuple[str, ...] = ()
+    baseline_first: bool = False
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Plan the new run order. Raises `CommandRefused` if a run is not loaded or the order is already in effect."""
+        known = {run.id for run in workspace.state.present("run")}
+        if not known.issuperset(self.runs):
+            raise CommandRefused("the run is not loaded")
+        before = workspace.state.settings[project_settings.RUN_ORDER]
+        kind = project_settings.BASELINE_FIRST if self.baseline_first else ""
+        after = msgspec.json.encode(self.runs).decode() if self.runs else kind
+        if before == after:
+            raise CommandRefused(worded("the runs are already in this order"))
+        return Plan(worded("order the runs"), (SettingChanged(project_settings.RUN_ORDER, before, after),))
 
 
 @dataclass(frozen=True)

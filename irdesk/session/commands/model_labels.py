@@ -12,7 +12,8 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.project import LABELS, Provenance, Source
 from irdesk.domain.translatable_messages import worded
 from irdesk.session.commands.base_command import BaseCommand
-from irdesk.session.commands.sources import refuse_standing, widen_scale
+from irdesk.session.commands.duplicates_and_contradictions import refuse_role, refuse_same_labels
+from irdesk.session.commands.loaded_files import widen_scale
 from irdesk.session.core.changes import Delta, SourceChanged
 from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.project_state import ProjectState
@@ -30,10 +31,7 @@ class AddLabels:
         """Plan to add the labels. Raises `CommandRefused` if a file with identical content and provenance is already
         loaded.
         """
-        for source in self.sources:
-            for other in workspace.state.present(LABELS):
-                if other.digest == source.digest and other.provenance == source.provenance:
-                    raise CommandRefused(worded("the labels of {name} are already loaded", name=source.name))
+        refuse_same_labels(workspace.state, self.sources)
         first = self.sources[0]
         deltas: tuple[Delta, ...] = tuple(
             SourceChanged(msgspec.structs.replace(source, present=False), source) for source in self.sources
@@ -94,7 +92,7 @@ class TakeAsJudgements(BaseCommand):
             before, kind="qrels", counts=_renamed(before.counts, "labels", "judgements"), provenance=None
         )
         grades = state.contents.qrels[before.id]
-        refuse_standing(state, after, grades, state.contents.details.get(before.id, {}))
+        refuse_role(state, after, grades, state.contents.details.get(before.id, {}))
         deltas: tuple[Delta, ...] = (SourceChanged(before, after), *widen_scale(state, after, grades))
         return Plan(worded("treat {name} as human judgements", name=before.name), deltas)
 

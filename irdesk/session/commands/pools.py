@@ -18,11 +18,11 @@ from irdesk.session.core.changes import (
     QueueChanged,
     SettingChanged,
 )
-from irdesk.session.core.loaded_sources import SourceData
 from irdesk.session.core.pool_replacement_effect import PoolWork
 from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.queue import place_in_new_pool, place_of, reorder_queue
+from irdesk.session.core.source_contents import SourceData
 from irdesk.session.core.workspace import Plan, Workspace
 
 

@@ -1,4 +1,4 @@
-"""Commands for run metadata: fields, grouping and colouring by a field, and the selection of shown runs."""
+"""Commands for run metadata: fields, groups, and grouping and colouring by a field."""
 
 from __future__ import annotations
 
@@ -51,6 +51,38 @@ class SetRunFields(BaseCommand):
 
 
 @dataclass(frozen=True)
+class GroupRuns(BaseCommand):
+    """Command: put runs into a group, such as the team that submitted them. An empty name removes the runs from their
+    groups.
+    """
+
+    sources: tuple[str, ...]
+    group: str
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Plan the new groups of the runs. Raises `CommandRefused` if a run is not loaded or no run would change its
+        group.
+        """
+        state = workspace.state
+        runs = {source.id: source for source in state.present("run")}
+        if not self.sources or not all(source_id in runs for source_id in self.sources):
+            raise CommandRefused("the run is not loaded")
+        name = " ".join(self.group.split())
+        changed = [runs[source_id] for source_id in self.sources if runs[source_id].group != name]
+        if not changed:
+            raise CommandRefused("these runs are already in this group")
+        what = changed[0].name if len(changed) == 1 else worded("{count} runs", count=len(changed))
+        step = (
+            worded("put {what} in group {group}", what=what, group=name)
+            if name
+            else worded("remove {what} from its group", what=what)
+        )
+        return Plan(
+            step, tuple(SourceChanged(source, msgspec.structs.replace(source, group=name)) for source in changed)
+        )
+
+
+@dataclass(frozen=True)
 class GroupRunsBy(BaseCommand):
     """Command: group runs by a metadata field. With an empty name, runs are grouped by the field ``group``, or by
     ``team`` if they have no group.
@@ -91,49 +123,3 @@ def _choice(state: ProjectState, key: str, field: str) -> SettingChanged:
             raise CommandRefused(worded("the runs are already in these groups"))
         raise CommandRefused(worded("the runs already have these colours"))
     return SettingChanged(key, state.settings[key], field)
-
-
-@dataclass(frozen=True)
-class ShowRuns(BaseCommand):
-    """Command: show exactly these runs in tables and curves and hide all other runs. Scores of hidden runs are kept."""
-
-    sources: tuple[str, ...]
-
-    def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new visibility of the runs. Raises `CommandRefused` if no run would be shown or nothing would
-        change.
-        """
-        runs = workspace.state.present("run")
-        shown = set(self.sources)
-        if not shown & {run.id for run in runs}:
-            raise CommandRefused("no run matches; the selection of runs does not change")
-        deltas = tuple(
-            SourceChanged(run, msgspec.structs.replace(run, visible=run.id in shown))
-            for run in runs
-            if run.visible != (run.id in shown)
-        )
-        if not deltas:
-            raise CommandRefused("exactly these runs are already shown")
-        return Plan(worded("show {count} of {all} runs", count=len(shown), all=len(runs)), deltas)
-
-
-@dataclass(frozen=True)
-class OrderRuns(BaseCommand):
-    """Command: choose the order of runs in the comparison and the report. An empty ``runs`` means best first,
-    optionally with the baseline at the top.
-    """
-
-    runs: tuple[str, ...] = ()
-    baseline_first: bool = False
-
-    def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new run order. Raises `CommandRefused` if a run is not loaded or the order is already in effect."""
-        known = {run.id for run in workspace.state.present("run")}
-        if not known.issuperset(self.runs):
-            raise CommandRefused("the run is not loaded")
-        before = workspace.state.settings[project_settings.RUN_ORDER]
-        kind = project_settings.BASELINE_FIRST if self.baseline_first else ""
-        after = msgspec.json.encode(self.runs).decode() if self.runs else kind
-        if before == after:
-            raise CommandRefused(worded("the runs are already in this order"))
-        return Plan(worded("order the runs"), (SettingChanged(project_settings.RUN_ORDER, before, after),))

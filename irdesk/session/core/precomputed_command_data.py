@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import ScoredRun
 from irdesk.session.core.grade_resolution import GradeSources
-from irdesk.session.core.loaded_sources import SourceData
+from irdesk.session.core.source_contents import SourceData
 
 
 @dataclass(frozen=True, eq=False)

@@ -41,12 +41,12 @@ from irdesk.session.core.changes import (
 from irdesk.session.core.disagreements import Disagreement, DisagreementBook
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.judgements import ProjectJudgements
-from irdesk.session.core.loaded_sources import SourceData
 from irdesk.session.core.project_settings import GROUP, TEAM
 from irdesk.session.core.queue_progress import PoolTally, QueueProgress, TallyBook, tally_of
 from irdesk.session.core.scoreboard_sync import (
     board_of,
 )
+from irdesk.session.core.source_contents import SourceData
 from irdesk.store.project_data import ProjectData
 
 RankAnew = Callable[[str, Ordering], RankedRun]

@@ -28,10 +28,10 @@ from irdesk.reporting.comparison.fusion import fusion_table
 from irdesk.reporting.tables.scoring_convention_text import rule_parts
 from irdesk.reporting.tables.table import Table
 from irdesk.session.commands import AddRun
-from irdesk.session.commands.sources import refuse_taken
+from irdesk.session.commands.duplicates_and_contradictions import refuse_taken
 from irdesk.session.core.background_tasks import TaskRunner
-from irdesk.session.core.loaded_sources import SourceData
 from irdesk.session.core.precomputed_command_data import Precomputed
+from irdesk.session.core.source_contents import SourceData
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.importing.run_reader_processes import Scoring
 from irdesk.session.scoring.frozen_runs_for_workers import run_names

@@ -29,10 +29,10 @@ from irdesk.formats.topics.renumber_topics import number_by_position
 from irdesk.session.commands import AddDocuments, AddQrels, AddRun, AddTopics
 from irdesk.session.core import project_settings
 from irdesk.session.core.grade_resolution import GradeSources
-from irdesk.session.core.loaded_sources import Details, SourceData
 from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.scoreboard_sync import board_of
+from irdesk.session.core.source_contents import Details, SourceData
 from irdesk.session.core.workspace import Command
 from irdesk.session.importing.label_loading import stage_labels
 from irdesk.session.importing.model_label_file_names import names_a_model, provenance_of_name

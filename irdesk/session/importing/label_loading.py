@@ -19,8 +19,8 @@ from irdesk.evaluation.estimates.model_filled_qrels import split_filled
 from irdesk.formats.labels.label_files import LabelFile
 from irdesk.session.commands import AddLabels
 from irdesk.session.core.grade_resolution import GradeSources
-from irdesk.session.core.loaded_sources import SourceData
 from irdesk.session.core.precomputed_command_data import Precomputed
+from irdesk.session.core.source_contents import SourceData
 from irdesk.store.staged_imports import Staging
 from irdesk.store.store import Store
 

@@ -19,8 +19,8 @@ from irdesk.session.commands import ChooseRules, Redo, Undo
 from irdesk.session.core import project_settings
 from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.session.core.changes import Delta, SettingChanged, decode_deltas, invert_deltas
-from irdesk.session.core.loaded_sources import SourceData
 from irdesk.session.core.precomputed_command_data import Precomputed
+from irdesk.session.core.source_contents import SourceData
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter

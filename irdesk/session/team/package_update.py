@@ -21,10 +21,10 @@ from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.pooling.queue_orders import keep_seen_places
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, PlaceChanged, QueueChanged, SettingChanged, SourceChanged
-from irdesk.session.core.loaded_sources import SourceData
 from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.queue import place_of
+from irdesk.session.core.source_contents import SourceData
 from irdesk.session.core.workspace import Plan, Workspace
 from irdesk.session.team.rows_from_service import ChangedMeanwhile
 from irdesk.store.store import Store

@@ -21,9 +21,9 @@ from irdesk.session.commands import (
     Undo,
     WriteNote,
 )
-from irdesk.session.core.loaded_sources import SourceData
 from irdesk.session.core.project_settings import COLOUR_BY, GROUP, PACKAGE, RULES, SCALE, TEAM, package_text, rules_text
 from irdesk.session.core.read_only_project import all_fields, field_names, run_field
+from irdesk.session.core.source_contents import SourceData
 
 
 @pytest.mark.parametrize(

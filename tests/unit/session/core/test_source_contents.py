@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from irdesk.domain.topic import Topic
-from irdesk.session.core.loaded_sources import SourceData
+from irdesk.session.core.source_contents import SourceData
 
 
 def test_contents_take_those_of_another_and_keep_their_own():
