@@ -8268,33 +8268,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>ScopeBox</name>
-    <message>
-        <source>Mean or topic</source>
-        <translation>Mittel oder Topic</translation>
-    </message>
-    <message>
-        <source>Show the mean over topics, or the scores of one topic</source>
-        <translation>Werte des Mittels über Topics oder eines Topics</translation>
-    </message>
-    <message>
-        <source>mean of {count} {count:topic|topics}</source>
-        <translation>Mittel von {count} {count:Topic|Topics}</translation>
-    </message>
-    <message>
-        <source>mean of {kept} of {count} topics</source>
-        <translation>Mittel von {kept} der {count} Topics</translation>
-    </message>
-    <message>
-        <source>{topic} (outside the filter)</source>
-        <translation>{topic} (außerhalb des Filters)</translation>
-    </message>
-    <message>
-        <source>{topic} (not judged)</source>
-        <translation>{topic} (nicht beurteilt)</translation>
-    </message>
-</context>
-<context>
     <name>ScoreDistributionPanel</name>
     <message>
         <source>Scores over topics</source>
@@ -9359,6 +9332,33 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Close this view</source>
         <translation>Diese Ansicht schließen</translation>
+    </message>
+</context>
+<context>
+    <name>TopicBox</name>
+    <message>
+        <source>Mean or topic</source>
+        <translation>Mittel oder Topic</translation>
+    </message>
+    <message>
+        <source>Show the mean over topics, or the scores of one topic</source>
+        <translation>Werte des Mittels über Topics oder eines Topics</translation>
+    </message>
+    <message>
+        <source>mean of {count} {count:topic|topics}</source>
+        <translation>Mittel von {count} {count:Topic|Topics}</translation>
+    </message>
+    <message>
+        <source>mean of {kept} of {count} topics</source>
+        <translation>Mittel von {kept} der {count} Topics</translation>
+    </message>
+    <message>
+        <source>{topic} (outside the filter)</source>
+        <translation>{topic} (außerhalb des Filters)</translation>
+    </message>
+    <message>
+        <source>{topic} (not judged)</source>
+        <translation>{topic} (nicht beurteilt)</translation>
     </message>
 </context>
 <context>

@@ -28,10 +28,10 @@ from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_primary
+from irdesk.ui.style.painting.buttons import make_primary
 from irdesk.ui.style.translated_texts import level_text, scale_text
 
 OWN = ", own"

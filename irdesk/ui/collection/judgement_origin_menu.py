@@ -13,7 +13,7 @@ from irdesk.session.commands import NameQrels, TakeAsJudgements, TakeAsLabels
 from irdesk.session.core.workspace import Command
 from irdesk.session.importing.model_label_file_names import provenance_of_name
 from irdesk.session.queries import Queries
-from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.style.painting.buttons import make_quiet
 from irdesk.ui.style.translated_texts import translated
 
 SOURCE = Qt.ItemDataRole.UserRole

@@ -42,10 +42,10 @@ from irdesk.ui.collection.provenance_form import ProvenanceForm
 from irdesk.ui.collection.run_filter_bar import RunFilterBar
 from irdesk.ui.collection.runs_model import GROUP, GROUP_FIELD, RunsModel
 from irdesk.ui.keys.tab_order import tab_through
-from irdesk.ui.shell.notices import Notice, Notices
+from irdesk.ui.shell.error_notices import Notice, Notices
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_primary, make_quiet
+from irdesk.ui.style.painting.buttons import make_primary, make_quiet
 from irdesk.ui.style.table_style import fit_columns, fit_row_height
 from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.row_shortcuts_and_selection import select_one_row, select_rows

@@ -17,7 +17,7 @@ from irdesk.session.importing.file_loading import Standing
 from irdesk.session.importing.load_order import Loader
 from irdesk.session.importing.model_label_file_names import names_a_model
 from irdesk.session.queries import Queries
-from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.error_notices import Notices
 
 
 class LabelNotices(QObject):

@@ -18,9 +18,9 @@ from irdesk.session.importing.load_order import Loader
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.run_filter import RunFilter
 from irdesk.session.scoring.run_metadata import RunFields
-from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.dialogs import open_and_save_dialogs
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
-from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.style import theme
 from irdesk.ui.style.translated_texts import reason
 
@@ -174,7 +174,7 @@ class RunFilterBar(QWidget):
         self.pattern.setFocus()
 
     def _ask_table(self) -> None:
-        if path := file_dialogs.run_table(self):
+        if path := open_and_save_dialogs.run_table(self):
             self.read_table(path)
 
     def read_table(self, path: Path) -> None:

@@ -32,9 +32,9 @@ from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.plots.matrix_view import Matrix, MatrixView
 from irdesk.ui.shell.action_registry import ActionTable
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import SETTLE_MS, BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import box_row

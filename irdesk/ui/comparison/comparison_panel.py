@@ -37,9 +37,9 @@ from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.frame.default_run_pair import propose
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.bounds_bar import BoundsBar
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import hide_beside_context_bar
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import spare_width
@@ -49,7 +49,7 @@ from irdesk.ui.tables.baseline_action import offer_baseline
 from irdesk.ui.tables.score_table import ScoreView
 from irdesk.ui.tables.table_model import TableModel
 from irdesk.ui.widgets.empty_state import EmptyState
-from irdesk.ui.widgets.search_box import SearchBox
+from irdesk.ui.widgets.searchable_drop_down import SearchableDropDown
 from irdesk.ui.widgets.summary_label import sentence
 
 SORTED_BY = (-1, Qt.SortOrder.AscendingOrder)  # no sort column: the project's run order
@@ -65,7 +65,7 @@ class ComparisonPanel(QWidget):
         self._tools, self._queries, self._selection = tools, tools.queries, tools.selection
         self.view = ColumnView("", (), (*tools.preferences.get(COLUMNS),))
         self.best_of_groups = False
-        self.baseline = SearchBox(self.tr("Baseline"), self, letters=10)
+        self.baseline = SearchableDropDown(self.tr("Baseline"), self, letters=10)
         self.baseline.setObjectName("comparison_baseline")
         self.baseline.activated.connect(lambda _row: self._selection.choose_other(self.baseline.value))
         self.plan = self._menu_button(

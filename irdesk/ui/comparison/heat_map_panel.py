@@ -28,9 +28,9 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.colour_bar import ColourBar
 from irdesk.ui.plots.grid_view import Bars, Grid, GridView, grid_colours
 from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import hide_beside_context_bar
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import box_row, column, fill_panel

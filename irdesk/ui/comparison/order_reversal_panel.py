@@ -24,12 +24,12 @@ from irdesk.ui.comparison.judgements_needed_plot import JudgementsNeededPlot
 from irdesk.ui.frame.default_run_pair import pair_up
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.action_registry import shown_key
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.style.layouts import box_row
+from irdesk.ui.style.painting.buttons import make_primary
 from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
@@ -39,7 +39,7 @@ from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.run_box import run_pair_boxes
 from irdesk.ui.widgets.summary_label import AnswerLabel
-from irdesk.ui.widgets.topic_selector import ScopeBox
+from irdesk.ui.widgets.topic_box import TopicBox
 
 AT_ONCE = 20  # Number of documents to judge at a time if none are selected.
 KEY = "Ctrl+Return"
@@ -66,7 +66,7 @@ class OrderReversalPanel(QWidget):
             of_topics=True,
             selection=self._selection,
         )
-        self.scope = ScopeBox(self._queries, self._selection, self)
+        self.scope = TopicBox(self._queries, self._selection, self)
         self.summary = AnswerLabel(self, "decide_said", self.tr("Summary of the decisive judgements"))
         self.plot = JudgementsNeededPlot(self)
         self.table = PlainTable(self.tr("Decisive documents"), self._model(), (7, 16, 3, 4, 4, 8, 8, 7, 8), self)

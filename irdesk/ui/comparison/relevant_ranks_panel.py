@@ -24,9 +24,9 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.grid_view import Bars, Grid, GridView, grid_colours
 from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.reading.document_preview import DocumentPreview
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style.layouts import box_row, column, fill_panel, split
 from irdesk.ui.style.translated_texts import grade_name, translated
 from irdesk.ui.widgets.choice_box import choice_box
@@ -36,7 +36,7 @@ from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.run_box import run_pair_boxes
 from irdesk.ui.widgets.summary_label import sentence
 from irdesk.ui.widgets.table_copy_menu import TableExport
-from irdesk.ui.widgets.topic_selector import ScopeBox
+from irdesk.ui.widgets.topic_box import TopicBox
 
 SETTLE_MS = 150
 ZOOM, LETTERS = 90, 90
@@ -58,7 +58,7 @@ class RelevantRanksPanel(QWidget):
         self._queries, self._selection = tools.queries, tools.selection
         self.result: RelevantRanks | None = None
         self._columns: tuple[int, ...] = ()  # Indices of the documents in drawing order.
-        self.topic = ScopeBox(self._queries, self._selection, self)
+        self.topic = TopicBox(self._queries, self._selection, self)
         self.measure = MeasureBox(
             self._queries, self.tr("Measure of the contributions"), self, of_topics=True, selection=self._selection
         )

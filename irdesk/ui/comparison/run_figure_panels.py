@@ -12,8 +12,8 @@ from irdesk.session.comparison.run_figures import RunFigure, RunFigureRequest
 from irdesk.session.queries import ShownCommand
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.figure_panel import Compute, FigurePanel
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import PanelKind
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.widgets.choice_box import choice_box
 
 

@@ -27,9 +27,9 @@ from irdesk.ui.comparison.discriminative_power_view import PowerView
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.plots.matrix_view import Matrix, MatrixView
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style.layouts import box_row, column, fill_panel, split
 from irdesk.ui.style.translated_texts import reason, translated

@@ -36,9 +36,9 @@ from irdesk.session.comparison.topic_difficulty import Difficulty, DifficultyReq
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import ShownCommand
 from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable

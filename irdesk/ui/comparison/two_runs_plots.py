@@ -20,7 +20,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.ui.comparison.topic_plot_points import TopicSeries, draw_spots, thin_points, veil
 from irdesk.ui.plots.base_plot import count_ticks, pg, picture, recolour
 from irdesk.ui.style import theme
-from irdesk.ui.style.tooltips import tip_of
+from irdesk.ui.style.literal_tooltips import tip_of
 from irdesk.ui.widgets.summary_label import centred_note
 
 if TYPE_CHECKING:

@@ -45,20 +45,20 @@ from irdesk.ui.curves.curve_plot import CurvePlot
 from irdesk.ui.frame.default_run_pair import toggle_baseline
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Debouncer, Work
 from irdesk.ui.shell.panel import PanelKind
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.layouts import box_row
-from irdesk.ui.style.tooltips import tip_of
+from irdesk.ui.style.literal_tooltips import tip_of
+from irdesk.ui.style.painting.buttons import make_quiet
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.widgets.choice_box import narrow
 from irdesk.ui.widgets.elided_label import ElidedLabel
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
-from irdesk.ui.widgets.topic_selector import ScopeBox
+from irdesk.ui.widgets.topic_box import TopicBox
 
 FRAME_MS = 16
 AT_ONCE = 0.012  # Maximum time in seconds that one event-loop iteration spends on computing curves.
@@ -87,7 +87,7 @@ class CurveView(QWidget):
         self._is_compact = False
         self._choices = CurveWish()
         self._sampling: tuple[Sampling, SampledBand | None] | None = None
-        self.scope = ScopeBox(queries, selection, self)
+        self.scope = TopicBox(queries, selection, self)
         self.scope.setMinimumWidth(LEAST_BOX)
         self.kind = self._kind_box()
         self.drawing = CurvePlot(self)

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from irdesk.session.project_files.backups import Backup
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_primary
+from irdesk.ui.style.painting.buttons import make_primary
 
 
 class BackupsSheet(QDialog):

@@ -19,8 +19,8 @@ from irdesk.ui.estimates.label_difference_list import LabelDifferenceList
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.exported_figure_view import DrawingView
 from irdesk.ui.plots.figure_panel import IN_ORDER, TABLE
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import column, split
 from irdesk.ui.style.translated_texts import translated

@@ -16,8 +16,8 @@ from irdesk.ui.style import fonts, theme
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translated_texts import measure_title
 from irdesk.ui.widgets.run_box import run_pair_boxes
-from irdesk.ui.widgets.search_box import SearchBox
-from irdesk.ui.widgets.topic_selector import ScopeBox
+from irdesk.ui.widgets.searchable_drop_down import SearchableDropDown
+from irdesk.ui.widgets.topic_box import TopicBox
 
 FILTER_WIDTH = 560  # popup width in pixels
 
@@ -31,10 +31,10 @@ class ContextBar(QWidget):
         self.setMinimumWidth(1)  # The bar must never widen the window.
         self._queries, self._selection = queries, selection
         self._stale = True
-        self.measure = SearchBox(self.tr("Measure"), self, letters=7)
+        self.measure = SearchableDropDown(self.tr("Measure"), self, letters=7)
         self.measure.activated.connect(lambda _row: selection.choose_measure(self.measure.value))
         self.run, self.baseline = run_pair_boxes(queries, selection, self, of_panel=False)
-        self.topic = ScopeBox(queries, selection, self, of_panel=False)
+        self.topic = TopicBox(queries, selection, self, of_panel=False)
         self.filter = QToolButton(self)
         self.filter.setObjectName("topic_filter_button")
         self.filter.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from irdesk.session.campaign.steps import Status, StepState
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import is_primary, make_plain, make_primary
+from irdesk.ui.style.painting.buttons import is_primary, make_plain, make_primary
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.widgets.elided_label import ElidedLabel

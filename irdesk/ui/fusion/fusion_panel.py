@@ -25,20 +25,20 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.fusion.fusion import Fused, FusionKeeper, FusionRequest
 from irdesk.session.queries import Queries, ShownCommand
 from irdesk.settings.preferences import EXPORTS
-from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.dialogs import open_and_save_dialogs
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.fusion.fusion_model import FusionModel
 from irdesk.ui.fusion.fusion_sweep import FusionSweep
 from irdesk.ui.fusion.fusion_table import FusionTable
 from irdesk.ui.fusion.fusion_training import FusionTraining
 from irdesk.ui.keys.tab_order import tab_through
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.style.layouts import box_row
+from irdesk.ui.style.painting.buttons import make_primary
 from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
@@ -383,7 +383,7 @@ def _panel(tools: Tools) -> FusionPanel:
         tools,
         lambda runs, fusion: FusionRequest.of(workspace, runs, fusion, tools.selection.filter),
         FusionKeeper(workspace, tools.runner, tools.execute),
-        lambda parent, name: file_dialogs.run_file(parent, name, tools.preferences.get(EXPORTS)),
+        lambda parent, name: open_and_save_dialogs.run_file(parent, name, tools.preferences.get(EXPORTS)),
     )
 
 

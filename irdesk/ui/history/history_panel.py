@@ -33,9 +33,9 @@ from irdesk.session.queries import Queries
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.history.past_curves import PastCurves
 from irdesk.ui.keys.tab_order import tab_through
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import column, fill_panel, split

@@ -27,13 +27,13 @@ from irdesk.session.history.time_travel import TimeTravelRequest
 from irdesk.session.queries import Queries
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import Selection, hide_beside_context_bar
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.layouts import column, fill_panel, split
+from irdesk.ui.style.painting.buttons import make_primary, make_quiet
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column

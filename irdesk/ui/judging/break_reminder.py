@@ -8,7 +8,7 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.settings.preferences import BREAKS, BREAKS_AFTER, Preferences
 from irdesk.ui.judging.active_time_clock import ActiveClock
 from irdesk.ui.shell.action_registry import ActionTable
-from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.shell.preference_binding import follow
 
 

@@ -23,7 +23,7 @@ from irdesk.domain.grades import GradeScale, shown_grade
 from irdesk.ui.judging.shortcut_strip import KeyStrip
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.style import design_tokens, theme
-from irdesk.ui.style.button_painting import label_colour
+from irdesk.ui.style.painting.buttons import label_colour
 from irdesk.ui.style.translated_texts import graded, level_text
 from irdesk.ui.widgets.elided_label import ElidedLabel
 from irdesk.ui.widgets.key_button import draw_cap

@@ -9,7 +9,7 @@ from irdesk.domain.project import Place
 from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.session.judging.near_duplicates import NearDuplicateFinder
 from irdesk.session.queries import Queries
-from irdesk.ui.shell.first_paint import FirstPaint
+from irdesk.ui.event_loop.first_paint import FirstPaint
 
 AFTER_MS = 60  # delay, so that the current document is fetched first
 

@@ -21,8 +21,8 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries, RecentJudgement
 from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from irdesk.ui.shell.panel_visibility import Audience
+from irdesk.ui.shell.audience import Audience
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,11 @@ from irdesk.session.queries import Queries
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.learning.practice_guide import NEXT
 from irdesk.ui.shell.action_registry import ActionTable
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.style.layouts import box_row
+from irdesk.ui.style.painting.buttons import make_primary
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.summary_label import sentence

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.style import fonts, theme
-from irdesk.ui.style.button_painting import make_plain, make_primary, make_quiet
+from irdesk.ui.style.painting.buttons import make_plain, make_primary, make_quiet
 from irdesk.ui.style.palette_changes import dress
 
 

@@ -29,11 +29,11 @@ from PySide6.QtWidgets import (
 from irdesk.domain.errors import InputError, IrdeskError
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.core.background_tasks import Post
-from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.dialogs import open_and_save_dialogs
 from irdesk.ui.live_team.connection_text import fault_text, role_text, trust_text
 from irdesk.ui.live_team.network_thread import NetworkCalls
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_primary
+from irdesk.ui.style.painting.buttons import make_primary
 from irdesk.ui.style.palette_changes import dress
 
 if TYPE_CHECKING:
@@ -188,13 +188,13 @@ class JoinSheet(QDialog):
         return known
 
     def _choose(self, _checked: bool = False) -> None:
-        path = file_dialogs.invitation(self)
+        path = open_and_save_dialogs.invitation(self)
         if path is not None:
             self._calls.begin(lambda: _text_of(path), self.field.setPlainText, self._failed)
 
     def _change(self, _checked: bool = False) -> None:
         assert self.path
-        path = file_dialogs.package(self, self.path)
+        path = open_and_save_dialogs.package(self, self.path)
         if path is not None:
             self.path = path if path.suffix == ".irdesk" else path.with_name(path.name + ".irdesk")
             self._show_path()

@@ -13,7 +13,7 @@ from PySide6.QtGui import QFontDatabase, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_primary
+from irdesk.ui.style.painting.buttons import make_primary
 
 WIDTH = 620  # pixels
 PAGE = "team-service"

@@ -21,7 +21,7 @@ from irdesk.ui.live_team.network_thread import NetworkCalls
 from irdesk.ui.live_team.team_actions import COORDINATE, DETAILS
 from irdesk.ui.live_team.team_sheet import TeamSheet
 from irdesk.ui.shell.action_registry import ActionTable
-from irdesk.ui.shell.notices import Notice, Notices
+from irdesk.ui.shell.error_notices import Notice, Notices
 from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import dress

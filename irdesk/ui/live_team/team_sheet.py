@@ -21,7 +21,7 @@ from irdesk.ui.live_team.connection_text import (
     trust_text,
 )
 from irdesk.ui.style import fonts, theme
-from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.style.painting.buttons import make_quiet
 
 if TYPE_CHECKING:
     from irdesk.ui.live_team.team_in_window import TeamInWindow

@@ -24,7 +24,7 @@ from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.measures.measure_search import named_measure, suggest_measures
 from irdesk.reporting.manual.measures_by_task import CHOICES, chosen_families, for_task, tasks_with, traits_of
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_primary
+from irdesk.ui.style.painting.buttons import make_primary
 from irdesk.ui.style.translated_texts import measure_text
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel

@@ -22,8 +22,8 @@ from irdesk.ui.scoring.caution_remedies import Remedies
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools
 from irdesk.ui.style import fonts, theme
-from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.layouts import hairline
+from irdesk.ui.style.painting.buttons import make_quiet
 from irdesk.ui.style.translated_texts import translated
 
 SETTLE_MS = 1500  # Long delay: the list is not urgent, and computing it slows down the user's work.

@@ -30,13 +30,13 @@ from irdesk.ui.reading.document_preview import DocumentPreview
 from irdesk.ui.scoring.explanation_model import ExplanationModel
 from irdesk.ui.scoring.explanation_table import ExplanationTable
 from irdesk.ui.scoring.ranking_docnos_loader import RankingReader
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import fonts, theme
-from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.flow_layout import FlowLayout
 from irdesk.ui.style.layouts import box_row
+from irdesk.ui.style.painting.buttons import make_quiet
 from irdesk.ui.style.translated_texts import grade_name, translated
 from irdesk.ui.widgets.elided_label import ElidedLabel
 

@@ -13,7 +13,7 @@ from irdesk.session.importing.nearby_qrels import nearby_qrels
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_plain, make_primary
+from irdesk.ui.style.painting.buttons import make_plain, make_primary
 from irdesk.ui.widgets.empty_state import EmptyState
 
 

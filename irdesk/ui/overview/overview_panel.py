@@ -19,6 +19,7 @@ from irdesk.session.queries import ShownCommand
 from irdesk.ui.comparison.difference_bars import DifferenceBars
 from irdesk.ui.comparison.topic_plot_points import TopicSeries
 from irdesk.ui.curves.curve_view import CurveView
+from irdesk.ui.event_loop.first_paint import FirstPaint
 from irdesk.ui.frame.default_run_pair import propose
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.overview.attention_cards import AttentionCards
@@ -26,10 +27,9 @@ from irdesk.ui.overview.no_judgements_state import UnjudgedState
 from irdesk.ui.overview.run_table import RunTable
 from irdesk.ui.overview.selected_pair_query import PairTopics, describe_topic, pair_topics
 from irdesk.ui.overview.titled_card import TitledCard, secondary_label
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
-from irdesk.ui.shell.first_paint import FirstPaint
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style.layouts import column, fill_panel, split
 from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.baseline_action import offer_baseline

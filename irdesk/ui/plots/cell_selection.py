@@ -14,7 +14,7 @@ from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from irdesk.ui.keys.screen_reader import announce
-from irdesk.ui.style.tooltips import tip_of
+from irdesk.ui.style.literal_tooltips import tip_of
 
 Cell = tuple[int, int]
 """A cell, as (row, column)."""

@@ -15,7 +15,7 @@ from irdesk.reporting.drawing.font_metrics import width as text_width
 from irdesk.reporting.drawing.primitives import Drawing, Item, Path
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.style import theme
-from irdesk.ui.style.tooltips import tip_of
+from irdesk.ui.style.literal_tooltips import tip_of
 from irdesk.ui.widgets.figure_export import painter_of
 
 FIGURE_SIZE = 7.5  # font size of figures, in points

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSpinBox, QWidg
 from irdesk.session.estimates.sample_plan import DEFAULT_MEASURES, SampleWish
 from irdesk.session.queries import Queries, RunRow
 from irdesk.ui.widgets.choice_box import narrow
-from irdesk.ui.widgets.search_box import SearchBox
+from irdesk.ui.widgets.searchable_drop_down import SearchableDropDown
 
 FIRST_BUDGET, GREATEST_BUDGET = 200, 1_000_000
 
@@ -47,7 +47,7 @@ class SampleFields(QObject):
         self.goal.addItem(self.tr("difference of two runs"))
         self._name(self.goal, self.tr("Goal"), self.tr("The quantity that the sample should estimate best"))
         self.first, self.second = (
-            SearchBox(text, parent, letters=8) for text in (self.tr("One run"), self.tr("Other run"))
+            SearchableDropDown(text, parent, letters=8) for text in (self.tr("One run"), self.tr("Other run"))
         )
         for box in (self.models, self.goal):
             narrow(box, 8)

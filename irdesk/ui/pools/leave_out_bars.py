@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QToolTip, QWidget
 
 from irdesk.evaluation.pools.reusability import FAIR_WORST, UNFAIR_WORST, Effect
 from irdesk.ui.style import theme
+from irdesk.ui.style.literal_tooltips import tip_of
 from irdesk.ui.style.short_run_names import short_run_names
-from irdesk.ui.style.tooltips import tip_of
 
 MOST = 20  # Maximum bar height in pixels; the minimum is the height of the run's name.
 LONGEST_NAME = 0.3  # Maximum width of names, as a fraction of the chart's width.

@@ -15,11 +15,11 @@ from irdesk.domain.translatable_messages import worded
 from irdesk.session.pools.background_pool_building import PoolBuilder
 from irdesk.session.queries import Queries
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.style.painting.buttons import make_quiet
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.widgets.elided_label import ElidedLabel
-from irdesk.ui.widgets.search_box import SearchBox
+from irdesk.ui.widgets.searchable_drop_down import SearchableDropDown
 
 
 class PoolAdditions(QWidget):
@@ -42,7 +42,7 @@ class PoolAdditions(QWidget):
         self._ask_file = ask_file
         self._added: list[Chosen] = []
         self._stale = True
-        self.topic = SearchBox(self.tr("Topic of the documents"), self, letters=4)
+        self.topic = SearchableDropDown(self.tr("Topic of the documents"), self, letters=4)
         self.topic.setToolTip(self.tr("The topic for which documents are added"))
         self.words = QLineEdit(self)
         self.words.setPlaceholderText(self.tr("docnos, or search words"))

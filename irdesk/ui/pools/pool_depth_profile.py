@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QToolTip, QWidget
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.ui.pools.pool_cell_styles import CellStyle, draw_pattern, ink_on
 from irdesk.ui.style import theme
-from irdesk.ui.style.tooltips import tip_of
+from irdesk.ui.style.literal_tooltips import tip_of
 
 HIGH = 120  # chart height in pixels
 

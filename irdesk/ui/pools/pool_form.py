@@ -30,7 +30,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.widgets.choice_box import narrow
 from irdesk.ui.widgets.run_search import RunSearch
-from irdesk.ui.widgets.search_box import SearchBox
+from irdesk.ui.widgets.searchable_drop_down import SearchableDropDown
 
 GREATEST_SEED = 2**31 - 1
 
@@ -113,8 +113,8 @@ class PoolForm(QWidget):
         self._connect()
         self._show_more(False)
 
-    def _compared_box(self, name: str) -> SearchBox:
-        box = SearchBox(name, self, letters=8)
+    def _compared_box(self, name: str) -> SearchableDropDown:
+        box = SearchableDropDown(name, self, letters=8)
         box.setToolTip(self.tr("The queue is ordered for comparing these two runs"))
         return box
 

@@ -24,16 +24,16 @@ from irdesk.session.estimates.sample_plan import SamplePlan
 from irdesk.session.pools.background_pool_building import PoolBuilder, PoolWish
 from irdesk.session.queries import Progress, Queries
 from irdesk.settings.preferences import DATA, Preferences
-from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.dialogs import open_and_save_dialogs
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.pools.pool_additions import PoolAdditions
 from irdesk.ui.pools.pool_form import PoolForm, order_title
 from irdesk.ui.pools.pool_preview import PoolPreview
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_primary, make_quiet
+from irdesk.ui.style.painting.buttons import make_primary, make_quiet
 from irdesk.ui.style.translated_texts import reason
 from irdesk.ui.team.number_card import NumberCard
 from irdesk.ui.widgets.form_draft import FormDraft
@@ -382,7 +382,7 @@ def _made(tools: Tools) -> PoolPanel:
         tools.queries,
         maker,
         tools.runner,
-        lambda parent: file_dialogs.pool_file(parent, preferences.get(DATA)),
+        lambda parent: open_and_save_dialogs.pool_file(parent, preferences.get(DATA)),
         preferences,
     )
 

@@ -12,8 +12,8 @@ from irdesk.session.queries import Queries
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.pools.contributions_view import ContributionsView
 from irdesk.ui.pools.pool_picture_view import PoolPictureView
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.widgets.blind_judging_placeholder import not_while_judging
 from irdesk.ui.widgets.empty_state import EmptyState
 

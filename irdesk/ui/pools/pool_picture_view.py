@@ -48,7 +48,7 @@ from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.summary_label import sentence
 from irdesk.ui.widgets.table_copy_menu import TableExport
-from irdesk.ui.widgets.topic_selector import ScopeBox
+from irdesk.ui.widgets.topic_box import TopicBox
 
 ZOOM, LETTERS = 100, 72
 
@@ -74,7 +74,7 @@ class PoolPictureView(QWidget):
         self.order: Ints = np.zeros(0, np.int64)
         self._key: np.uint64 | None = None
         self._shares: Floats = np.zeros((len(SHARED), 0, 0))
-        self.topic = ScopeBox(self._queries, self._selection, self)
+        self.topic = TopicBox(self._queries, self._selection, self)
         self.ranks, self.sorting = ranks_box(self), sorting_box(self)
         self.pool = DepthBox(tools.queries, self)
         self.pool.activated.connect(lambda _row: self.computing.now())

@@ -22,7 +22,7 @@ from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import Row, RowColumn, RowModel
 from irdesk.ui.widgets.panel_progress import show_computing
-from irdesk.ui.widgets.search_box import SearchBox
+from irdesk.ui.widgets.searchable_drop_down import SearchableDropDown
 
 SHOWN_REASONS = 3
 
@@ -55,7 +55,7 @@ class PoolPreview(QWidget):
         heads.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.topics = PlainTable(self.tr("Documents per topic"), self._topic_model(), (8, 7, 5, 7), self)
         self.documents = PlainTable(self.tr("Reasons for pooling the documents"), self._document_model(), (6, 12), self)
-        self.topic = SearchBox(self.tr("Topic whose documents are shown"), self)
+        self.topic = SearchableDropDown(self.tr("Topic whose documents are shown"), self)
         self.topic.activated.connect(lambda _row: self._look_up())
         self.widths = PlainTable(self.tr("Expected interval widths"), self._width_model(), (8, 12, 8, 8, 12), self)
         why = QWidget(self)

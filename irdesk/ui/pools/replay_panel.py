@@ -33,16 +33,16 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.line_plot import Line, LinePlot
 from irdesk.ui.pools.pool_form import GREATEST_SEED, order_title
 from irdesk.ui.pools.pool_runs import GREATEST_DEPTH
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_primary
+from irdesk.ui.style.painting.buttons import make_primary
 from irdesk.ui.style.translated_texts import reason
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport, figure_button
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.panel_progress import show_computing
-from irdesk.ui.widgets.search_box import SearchBox
+from irdesk.ui.widgets.searchable_drop_down import SearchableDropDown
 
 LEAST_PLOT, LEAST_TAU = 240, 130  # minimum plot heights in pixels; the legend of all orders must fit
 
@@ -89,7 +89,7 @@ class ReplayPanel(QWidget):
         self.seed.setToolTip(self.tr("The same seed gives the same replay"))
         self.measure = MeasureBox(queries, self.tr("Measure that ranks the runs"), self)
         self.measure.setToolTip(self.tr("τ compares the run order under this measure with the final order"))
-        self.topic = SearchBox(self.tr("Topic of the replay"), self)
+        self.topic = SearchableDropDown(self.tr("Topic of the replay"), self)
         self.topic.setToolTip(self.tr("All topics combined, or one topic"))
         self.topic.activated.connect(lambda _row: self._draw())
         self.button = make_primary(QPushButton(self.tr("Replay"), self))

@@ -23,9 +23,9 @@ from irdesk.session.queries import Queries, ShownCommand
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.pools.leave_out_bars import LeaveOutBars
 from irdesk.ui.pools.pool_depth_box import DepthBox
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import box_row

@@ -18,9 +18,9 @@ from irdesk.session.pools.stopping_estimate import RECENT, Stopping, StoppingReq
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.line_plot import Line, LinePlot
 from irdesk.ui.pools.pool_preview import count_column
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel

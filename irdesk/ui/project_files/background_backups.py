@@ -18,7 +18,7 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.project_files.backups import EVERY, Backup, backups_of, due, make_backup
 from irdesk.settings.preferences import BACKUPS, Preferences
-from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.style.translated_texts import reason
 

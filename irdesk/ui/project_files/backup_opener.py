@@ -12,7 +12,7 @@ from irdesk.domain.progress import QUIET, Progress
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.settings import standard_paths
 from irdesk.settings.preferences import Preferences
-from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.dialogs import open_and_save_dialogs
 from irdesk.ui.style.translated_texts import reason, translated
 
 # These modules are imported at run time inside the functions, since the start page must appear before they are loaded.
@@ -99,7 +99,7 @@ class BackupOpener(QObject):
 
     def repair(self, path: Path) -> None:
         """Save the readable part of a damaged project as a new file, open that file, and show what was lost."""
-        target = file_dialogs.ask_repaired_path(self._window, path.with_name(f"{path.stem}-repaired.irdesk"))
+        target = open_and_save_dialogs.ask_repaired_path(self._window, path.with_name(f"{path.stem}-repaired.irdesk"))
         if target is None:
             return
 
@@ -123,7 +123,7 @@ class BackupOpener(QObject):
     def _open(self, backup: Backup) -> None:
         near = Path(backup.of).parent if backup.of else Path.home()
         suggested = near / f"{backup.path.stem.rstrip('Z').replace(' ', '-')}.irdesk"
-        target = file_dialogs.backup_copy(self._window, suggested)
+        target = open_and_save_dialogs.backup_copy(self._window, suggested)
         if target is None:
             return
 

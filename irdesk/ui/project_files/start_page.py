@@ -21,12 +21,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.dialogs import open_and_save_dialogs
 from irdesk.ui.shell.action_registry import ActionTable
-from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.design_tokens import RADIUS
+from irdesk.ui.style.painting.buttons import make_primary, make_quiet
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.widgets.dropped_files import dropped_files, dropped_paths
 
@@ -144,7 +144,7 @@ class StartPage(QWidget):
         label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         choose = QPushButton(self.tr("Choose files…"), area)
         choose.setToolTip(self.tr("Start a new project with runs, qrels, topics or documents"))
-        choose.clicked.connect(lambda _checked=False: self._take(file_dialogs.files(self)))
+        choose.clicked.connect(lambda _checked=False: self._take(open_and_save_dialogs.files(self)))
         row = QHBoxLayout(area)
         row.setContentsMargins(*[4 * theme.SPACE] * 4)
         row.setSpacing(4 * theme.SPACE)

@@ -14,7 +14,7 @@ from irdesk.session.commands import BulkChange, ChangeMarks
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import BulkPreview, RecentJudgementQueries
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_primary, make_quiet
+from irdesk.ui.style.painting.buttons import make_primary, make_quiet
 from irdesk.ui.style.translated_texts import graded, translated
 
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleO
 
 from irdesk.ui.queue.queue_model import CURRENT_ROLE, PARTS_ROLE, SIGNS_ROLE, WORDS_ROLE
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import check_box
+from irdesk.ui.style.painting.buttons import check_box
 
 _SMALLER = 0.88
 

@@ -14,9 +14,9 @@ from irdesk.ui.frame.default_run_pair import pair_up
 from irdesk.ui.frame.default_topic import default_topic, why_this_topic
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.rankings.side_by_side_view import RankingsView
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from irdesk.ui.reading.document_view import LEADING, reading_font, set_margins, side_margin
 from irdesk.ui.reading.safe_browser import SafeBrowser
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_primary
+from irdesk.ui.style.painting.buttons import make_primary
 from irdesk.ui.style.palette_changes import on_palette_change
 
 _PROPORTIONAL = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value

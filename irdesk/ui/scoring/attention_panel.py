@@ -14,11 +14,11 @@ from irdesk.session.scoring.attention import NOTHING_GATHERED, Attention, Attent
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.scoring.caution_cells import ADVICE, ALONG, CautionCells
 from irdesk.ui.scoring.caution_remedies import Remedies
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.style.painting.buttons import make_quiet
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel

@@ -34,11 +34,11 @@ from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.measures.manual_term_label import ConceptLabel
 from irdesk.ui.scoring.gains_editor import GainsEditor
 from irdesk.ui.scoring.main_measure_box import MainMeasureBox
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import PanelKind
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.style.painting.buttons import make_quiet
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translated_texts import translated
 

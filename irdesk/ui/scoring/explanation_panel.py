@@ -19,8 +19,8 @@ from irdesk.ui.scoring.derivation_label import DerivationLabel
 from irdesk.ui.scoring.explanation_model import ExplanationModel
 from irdesk.ui.scoring.explanation_table import ExplanationTable
 from irdesk.ui.scoring.ranking_docnos_loader import RankingReader
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.translated_texts import grade_name, measure_text, translated

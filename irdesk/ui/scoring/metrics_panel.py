@@ -17,8 +17,8 @@ from irdesk.session.queries import Queries, ShownCommand
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.measures.measure_field import MeasureField, measures_named
 from irdesk.ui.scoring.score_model import ScoreModel
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import PanelKind
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.translated_texts import reason
@@ -26,7 +26,7 @@ from irdesk.ui.tables.baseline_action import offer_baseline
 from irdesk.ui.tables.score_table import ScoreView
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.table_copy_menu import offer_page
-from irdesk.ui.widgets.topic_selector import ScopeBox
+from irdesk.ui.widgets.topic_box import TopicBox
 
 MOMENT_MS = 4000
 SORTED_BY = (1, Qt.SortOrder.DescendingOrder)
@@ -58,7 +58,7 @@ class MetricsPanel(QWidget):
             ),
         )
         self.model.preferred = lambda: selection.measure
-        self.scope = ScopeBox(queries, selection, self)
+        self.scope = TopicBox(queries, selection, self)
         self.measure_field = MeasureField(self)
         self.measure_field.setObjectName("measure_field")
         self.measure_field.setPlaceholderText(self.tr("+ measures, such as AP nDCG@20"))

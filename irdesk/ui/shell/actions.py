@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from irdesk.ui.judging.judging_action_table import JUDGING_ACTIONS
 from irdesk.ui.keys.action import Action
-from irdesk.ui.shell.panel_visibility import Audience
+from irdesk.ui.shell.audience import Audience
 
 ALL, WHOLE, PANEL = Audience.EVERYBODY, Audience.PROJECT, Audience.OF_PANEL
 

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject
 from irdesk.domain.errors import CommandRefused, NotSettled, ProjectReplaced, StoreUnavailable
 from irdesk.ui.judging.judging_action_table import JUDGE_PREFIX
 from irdesk.ui.shell.action_registry import ActionTable
-from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.style.translated_texts import reason
 

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 
 from irdesk.session.core.background_tasks import raise_unless_cancelled
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
+from irdesk.ui.event_loop.first_paint import FirstPaint
 from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.plots.base_plot import plots_are_imported, prepare_plots
-from irdesk.ui.shell.first_paint import FirstPaint
 from irdesk.ui.shell.panel import PanelKind, Tools
 
 P = TypeVar("P", bound=QWidget)

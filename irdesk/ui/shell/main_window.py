@@ -15,13 +15,14 @@ from irdesk.domain.errors import CommandRefused, IrdeskError, ProjectDamaged
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.learning.examples import PROJECT as LEARN
 from irdesk.settings.preferences import ASSESSOR, DATA, MEASURES, PROJECTS, RECENT, WINDOW, Preferences
-from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.dialogs import open_and_save_dialogs
 from irdesk.ui.dialogs.help_actions import HelpActions
 from irdesk.ui.dialogs.sheet_opening import measures_named, show_preferences, toggle_key_sheet
 from irdesk.ui.event_loop.background_pause import BackgroundPause
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
+from irdesk.ui.event_loop.first_paint import FirstPaint
 from irdesk.ui.event_loop.qt_class_preloading import QtTypes
-from irdesk.ui.frame.screen_fit import ScreenFit
+from irdesk.ui.frame.main_window_size import ScreenFit
 from irdesk.ui.frame.top_bar import SwitchBar
 from irdesk.ui.history.undo_and_redo import UndoAndRedo
 from irdesk.ui.keys.custom_keys import CustomKeys
@@ -35,8 +36,7 @@ from irdesk.ui.project_files.suggested_project_name import suggested_project
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.appearance import Appearance
 from irdesk.ui.shell.command_executor import CommandExecutor
-from irdesk.ui.shell.first_paint import FirstPaint
-from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.shell.project_actions import ProjectActions
 from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.shell.workspace_qt_bridge import Poster
@@ -151,7 +151,7 @@ class MainWindow(QMainWindow):
                 "project.open": self._open,
                 "project.sample": self.open_sample,
                 "project.add": self._add_files,
-                "project.add_folder": lambda: self._add_files(file_dialogs.data_folder),
+                "project.add_folder": lambda: self._add_files(open_and_save_dialogs.data_folder),
                 "project.backups": lambda: self._backups.show(self.project.path if self.project else None),
                 "project.assessor": self._rename_assessor,
                 "project.close": self.close_project,
@@ -276,7 +276,7 @@ class MainWindow(QMainWindow):
         self._pages.addWidget(project.desk)
         self._pages.setCurrentWidget(project.desk)
         self._preferences.remember_project(project.path)
-        file_dialogs.begin_at(project.path)
+        open_and_save_dialogs.begin_at(project.path)
         self.setWindowTitle(project.title())
         self._bar.show_project(project.path.stem)
         self._project_actions.enable(project)
@@ -340,7 +340,7 @@ class MainWindow(QMainWindow):
         self._bar.fill_menu(self.desk.fill_menu if self.desk else None)
 
     def _new(self) -> None:
-        if path := file_dialogs.new_project(self, self._preferences.get(PROJECTS)):
+        if path := open_and_save_dialogs.new_project(self, self._preferences.get(PROJECTS)):
             self.create_project(path, [])
 
     def create_project(self, path: Path, files: list[Path]) -> None:
@@ -360,14 +360,14 @@ class MainWindow(QMainWindow):
         self._opening(work, "collection", files)
 
     def _start_with(self, files: list[Path]) -> None:
-        if not self._drops.keep(files) and (path := file_dialogs.new_project(self, *suggested_project(files))):
+        if not self._drops.keep(files) and (path := open_and_save_dialogs.new_project(self, *suggested_project(files))):
             self.create_project(path, files)
 
     def _open(self) -> None:
-        if path := file_dialogs.project(self, self._preferences.get(PROJECTS)):
+        if path := open_and_save_dialogs.project(self, self._preferences.get(PROJECTS)):
             self.open_path(path)
 
-    def _add_files(self, ask: Callable[[QWidget, str], list[Path]] = file_dialogs.files) -> None:
+    def _add_files(self, ask: Callable[[QWidget, str], list[Path]] = open_and_save_dialogs.files) -> None:
         self._drops.load(ask(self, self._preferences.get(DATA)))
 
     def open_copy(self, copy: Callable[[], Path]) -> None:
@@ -375,7 +375,7 @@ class MainWindow(QMainWindow):
         self._opening(copy, "")
 
     def _rename_assessor(self) -> None:
-        name = file_dialogs.assessor(self, self._preferences.get(ASSESSOR))
+        name = open_and_save_dialogs.assessor(self, self._preferences.get(ASSESSOR))
         if not name:
             return
         from irdesk.session.project_files.project_opening import assessor_name

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from irdesk.domain.project import Package
 from irdesk.session.campaign.steps import VIEWS as STEPS
-from irdesk.ui.collection import grades_and_guidelines_panel, source_panels
+from irdesk.ui.collection import documents_topics_and_runs_panels, grades_and_guidelines_panel
 from irdesk.ui.comparison import (
     all_pairs_panel,
     comparison_panel,
@@ -40,8 +40,8 @@ from irdesk.ui.scoring import (
 )
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.actions import ACTIONS
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import Over, PanelKind, View
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.team import (
     adjudication_panel,
     agreement_panel,
@@ -92,9 +92,9 @@ PANELS: tuple[PanelKind, ...] = (
     snapshots_panel.PANEL,
     history_panel.PANEL,
     examples_panel.PANEL,
-    source_panels.DOCUMENTS,
-    source_panels.TOPICS,
-    source_panels.RUNS,
+    documents_topics_and_runs_panels.DOCUMENTS,
+    documents_topics_and_runs_panels.TOPICS,
+    documents_topics_and_runs_panels.RUNS,
     assessors_panel.PANEL,
     progress_panel.PANEL,
     agreement_panel.PANEL,

@@ -38,7 +38,7 @@ from irdesk.ui.project_files.background_backups import BackingUp
 from irdesk.ui.project_files.file_export import Exporter
 from irdesk.ui.scoring.conventions_panel import ConventionsPanel
 from irdesk.ui.shell.action_registry import ActionTable
-from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.shell.panel_registry import PANELS
 from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.shell.workbench import Workbench

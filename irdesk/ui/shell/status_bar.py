@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QS
 from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.style import fonts, theme
-from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.style.painting.buttons import make_quiet
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.widgets.elided_label import ElidedButton, ElidedLabel

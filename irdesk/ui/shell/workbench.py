@@ -22,7 +22,7 @@ from irdesk.settings.preferences import Preferences
 from irdesk.ui.collection.grades_and_guidelines_panel import GradesAndGuidelinesPanel
 from irdesk.ui.collection.loader_panel import LoaderPanel
 from irdesk.ui.curves.curve_view import CurveView
-from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.dialogs.open_and_save_dialogs import whose_qrels
 from irdesk.ui.frame.context_bar import ContextBar
 from irdesk.ui.frame.default_selection import DefaultSelection
 from irdesk.ui.frame.navigator import Navigator
@@ -44,12 +44,12 @@ from irdesk.ui.scoring.explanation_panel import ExplanationPanel
 from irdesk.ui.scoring.metrics_panel import MetricsPanel
 from irdesk.ui.scoring.topics_panel import TopicsPanel
 from irdesk.ui.shell.action_registry import ActionTable
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.campaign_steps import CampaignSteps
+from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.shell.lazy_panels import LazyPanels
-from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import Follows, KeepsTyped, Over, Tools, View
 from irdesk.ui.shell.panel_registry import ARRANGEMENTS, CORE_VIEWS, PANELS, Arrangement, navigator_entries
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.shell.workspace_qt_bridge import Poster
@@ -99,7 +99,7 @@ class Workbench(QWidget):
         self.queue = QueuePanel(self.queries, execute, self.filter, actions, runner)
         self._restriction = KeptQueueRestriction(self.queries, self.filter, preferences, self)
         self.breaks = BreakReminder(self.editor.clock, actions, preferences, notices, self)
-        self.files = LoaderPanel(self.queries, execute, loader, self.selection, add_files, file_dialogs.whose_qrels)
+        self.files = LoaderPanel(self.queries, execute, loader, self.selection, add_files, whose_qrels)
         self.chooser = chooser
         self._tools = Tools(
             workspace,

@@ -30,10 +30,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from irdesk.ui.style import bars_and_headers_painting as areas
-from irdesk.ui.style import button_painting as buttons
-from irdesk.ui.style import control_shapes, theme
+from irdesk.ui.style import theme
 from irdesk.ui.style.design_tokens import CONTROL_HEIGHT, ROW_HEIGHT
+from irdesk.ui.style.painting import buttons, control_shapes
+from irdesk.ui.style.painting import headers_tabs_and_menus as areas
 from irdesk.ui.style.wheel_guard import WheelGuard
 
 Draw = Callable[[QStyleOption, QPainter, QWidget | None], None]

@@ -13,10 +13,11 @@ from PySide6.QtWidgets import (
     QTableView,
 )
 
-from irdesk.ui.style import control_shapes, theme
+from irdesk.ui.style import theme
 from irdesk.ui.style.application_style import ApplicationStyle
 from irdesk.ui.style.design_tokens import ROW_HEIGHT, SMALL_RADIUS
 from irdesk.ui.style.focus_frame import FocusFrame
+from irdesk.ui.style.painting import control_shapes
 
 SAMPLED = 50  # number of rows measured to determine a column's width
 

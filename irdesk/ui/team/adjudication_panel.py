@@ -39,12 +39,12 @@ from irdesk.settings.preferences import Preferences
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.panel_grade_keys import GradeKeys
 from irdesk.ui.shell.action_registry import ActionTable
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_plain
 from irdesk.ui.style.layouts import fill_panel, split
+from irdesk.ui.style.painting.buttons import make_plain
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel

@@ -23,12 +23,12 @@ from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.team.agreement import AgreementRequest, Places
 from irdesk.session.team.agreement_overview import AgreementOverview, PairDetails, agreement_overview, pair_details
 from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.layouts import split
+from irdesk.ui.style.painting.buttons import make_quiet
 from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.plain_table import PlainTable

@@ -37,15 +37,15 @@ from irdesk.session.queries import Queries
 from irdesk.session.team.background_export_import import TeamWork
 from irdesk.session.team.package_export import ExportedPackages, free_paths, package_paths
 from irdesk.settings.preferences import EXPORTS, Preferences
-from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.dialogs import open_and_save_dialogs
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
-from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_plain, make_primary
+from irdesk.ui.style.painting.buttons import make_plain, make_primary
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.style.translated_texts import reason, translated
@@ -336,7 +336,7 @@ class AssessorsPanel(QWidget):
         paths: dict[str, Path] = {}
         if len(chosen) == 1:
             # In an existing file somebody may be judging, so a free name is proposed beside it.
-            start = file_dialogs.first_folder(file_dialogs.FileKind.EXPORT, self._log.latest_folder())
+            start = open_and_save_dialogs.first_folder(open_and_save_dialogs.FileKind.EXPORT, self._log.latest_folder())
             if path := self._ask_package(self, *free_paths({chosen[0]: start / suggested[chosen[0]]}).values()):
                 paths = {chosen[0]: path}
         elif folder := self._ask_folder(self):
@@ -391,8 +391,8 @@ PANEL = PanelKind(
         tools.runner,
         TeamWork(tools.workspace, tools.runner, tools.execute),
         tools.execute,
-        file_dialogs.package,
-        lambda parent: file_dialogs.package_folder(parent, tools.preferences.get(EXPORTS)),
+        open_and_save_dialogs.package,
+        lambda parent: open_and_save_dialogs.package_folder(parent, tools.preferences.get(EXPORTS)),
         tools.actions["project.import_packages"].trigger,
         tools.packages,
         tools.preferences,

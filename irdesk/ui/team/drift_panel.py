@@ -21,9 +21,9 @@ from irdesk.session.queries import Queries
 from irdesk.session.team.drift import Drift, DriftRequest, drift
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.base_plot import pg, picture, recolour
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import fill_panel

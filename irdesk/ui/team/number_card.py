@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from irdesk.ui.style import control_shapes, fonts, theme
+from irdesk.ui.style import fonts, theme
+from irdesk.ui.style.painting import control_shapes
 from irdesk.ui.style.palette_changes import dress
 
 

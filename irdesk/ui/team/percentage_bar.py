@@ -6,7 +6,8 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
-from irdesk.ui.style import control_shapes, theme
+from irdesk.ui.style import theme
+from irdesk.ui.style.painting import control_shapes
 from irdesk.ui.tables.row_model import RowModel
 
 BAR = 6  # height of the bar in pixels

@@ -25,14 +25,14 @@ from irdesk.session.campaign.package_exchange import Due, ExchangeState
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.team.background_export_import import TeamWork
 from irdesk.settings.preferences import DATA
-from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.dialogs import open_and_save_dialogs
 from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
-from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import fonts, theme
-from irdesk.ui.style.button_painting import make_plain, make_primary, make_quiet
+from irdesk.ui.style.painting.buttons import make_plain, make_primary, make_quiet
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.tables.plain_table import PlainTable
@@ -247,7 +247,7 @@ class ProgressPanel(QWidget):
     def import_chosen_files(self) -> None:
         """Ask for packages or copies of the project, and import their judgements."""
         folder = self._tools.preferences.get(DATA) or self._tools.packages.latest_folder()
-        self._import(file_dialogs.packages(self, folder))
+        self._import(open_and_save_dialogs.packages(self, folder))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept a drag that contains files."""

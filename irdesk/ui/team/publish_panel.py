@@ -18,16 +18,16 @@ from irdesk.session.team.background_export_import import TeamWork
 from irdesk.session.team.publication import Form, Report, provenance_path
 from irdesk.session.team.publication_text import grades_in_short, open_points, summary
 from irdesk.settings.preferences import EXPORTS
-from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.dialogs import open_and_save_dialogs
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
-from irdesk.ui.shell.notices import Notices
+from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.layouts import fill_panel
+from irdesk.ui.style.painting.buttons import make_primary, make_quiet
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translated_texts import level_text, reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
@@ -285,7 +285,7 @@ PANEL = PanelKind(
         tools.queries,
         TeamWork(tools.workspace, tools.runner, tools.execute),
         tools.runner,
-        lambda parent: file_dialogs.published_qrels(parent, tools.preferences.get(EXPORTS)),
+        lambda parent: open_and_save_dialogs.published_qrels(parent, tools.preferences.get(EXPORTS)),
         tools.actions["view.progress"].trigger,
         tools.actions["view.adjudicate"].trigger,
     ),

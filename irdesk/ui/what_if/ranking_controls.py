@@ -13,8 +13,8 @@ from irdesk.evaluation.explain.what_if import Sandbox
 from irdesk.evaluation.measures.param_values import NO_GAINS, Gains
 from irdesk.session.scoring.what_if import WhatIf
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.layouts import box_row
+from irdesk.ui.style.painting.buttons import make_quiet
 from irdesk.ui.widgets.choice_box import choice_box
 
 DEEPEST = 1000  # maximum cutoff

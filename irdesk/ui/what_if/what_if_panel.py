@@ -15,12 +15,12 @@ from irdesk.session.scoring.what_if import WhatIf, WhatIfRequest
 from irdesk.ui.frame.default_run_pair import pair_up
 from irdesk.ui.frame.default_topic import default_topic, why_this_topic
 from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.style.painting.buttons import make_quiet
 from irdesk.ui.what_if.ranking_editor import FIRST_TEXT, RankingBoard, Surroundings
 from irdesk.ui.widgets.empty_state import EmptyState
 

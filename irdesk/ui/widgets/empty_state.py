@@ -11,7 +11,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_primary
+from irdesk.ui.style.painting.buttons import make_primary
 from irdesk.ui.widgets.status_icon import IconSign
 
 ICON = 32  # size in pixels

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.style.painting.buttons import make_quiet
 from irdesk.ui.widgets.elided_label import ElidedLabel
 from irdesk.ui.widgets.status_icon import IconSign
 

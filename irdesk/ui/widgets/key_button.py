@@ -6,8 +6,9 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QAction, QIcon, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from irdesk.ui.style import control_shapes, theme
+from irdesk.ui.style import theme
 from irdesk.ui.style.design_tokens import SMALL_RADIUS
+from irdesk.ui.style.painting import control_shapes
 
 ICON = 18  # size in pixels
 

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QWidget
 
 from irdesk.session.queries import Queries
 from irdesk.ui.shell.selection import Selection, hide_beside_context_bar
-from irdesk.ui.widgets.search_box import SearchBox
+from irdesk.ui.widgets.searchable_drop_down import SearchableDropDown
 
 
-class RunBox(SearchBox):
+class RunBox(SearchableDropDown):
     """A combo box of the visible runs. ``choose_run`` is called when the user selects a run. `show_run` shows a
     selection made in another view.
     """

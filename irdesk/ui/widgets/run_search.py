@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.style.painting.buttons import make_quiet
 
 BEST = 12  # number of runs that the *Best* button ticks
 

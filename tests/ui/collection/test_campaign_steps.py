@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from window_driver import flush
 
-from irdesk.ui.collection.source_panels import DocumentsPanel, RunsPanel, TopicTextsPanel
+from irdesk.ui.collection.documents_topics_and_runs_panels import DocumentsPanel, RunsPanel, TopicTextsPanel
 from irdesk.ui.frame.navigator import NO_BADGE
 from irdesk.ui.pools.pool_panel import PoolPanel
-from irdesk.ui.style.button_painting import is_primary
+from irdesk.ui.style.painting.buttons import is_primary
 from irdesk.ui.team.assessors_panel import AssessorsPanel
 
 pytestmark = pytest.mark.unpainted

@@ -12,8 +12,8 @@ from work_packages import judge_at_once
 from irdesk.assessment.assignment import AssignmentPlan
 from irdesk.session.campaign.steps import VIEWS
 from irdesk.session.commands import AssignTopics
-from irdesk.ui.collection.source_panels import DocumentsPanel, RunsPanel, TopicTextsPanel
-from irdesk.ui.style.button_painting import is_primary
+from irdesk.ui.collection.documents_topics_and_runs_panels import DocumentsPanel, RunsPanel, TopicTextsPanel
+from irdesk.ui.style.painting.buttons import is_primary
 from irdesk.ui.team.adjudication_panel import AdjudicationPanel
 from irdesk.ui.team.assessors_panel import AssessorsPanel
 from irdesk.ui.team.progress_panel import ProgressPanel

@@ -16,8 +16,8 @@ from windows.drag_and_drop import drag, drop
 from irdesk.domain.progress import QUIET
 from irdesk.evaluation.attention.caution import TOPIC_NUMBERS
 from irdesk.session.scoring.attention import AttentionRequest
-from irdesk.ui.collection.source_panels import TopicTextsPanel
-from irdesk.ui.shell.notices import Notice
+from irdesk.ui.collection.documents_topics_and_runs_panels import TopicTextsPanel
+from irdesk.ui.shell.error_notices import Notice
 
 pytestmark = pytest.mark.unpainted
 

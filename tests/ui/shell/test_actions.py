@@ -19,7 +19,7 @@ from irdesk.ui.frame.navigator import Navigator
 from irdesk.ui.keys.action import Action
 from irdesk.ui.shell.action_registry import collisions
 from irdesk.ui.shell.actions import ACTIONS
-from irdesk.ui.shell.panel_visibility import Audience
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.style import theme
 
 pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window]

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QTableView
 
 from irdesk.app import paths
 from irdesk.ui.style import application_style, design_tokens, fonts, theme
-from irdesk.ui.style.button_painting import make_primary, make_quiet
+from irdesk.ui.style.painting.buttons import make_primary, make_quiet
 
 TEXTS = ("text", "secondary", "accent", "attention", "error", "done")
 GROUNDS = ("base", "chrome", "tint", "weak_tint")

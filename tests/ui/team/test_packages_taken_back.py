@@ -20,8 +20,8 @@ from irdesk.session.commands import AssignTopics, ConfirmExport, GiveTopic
 from irdesk.session.pools.pool_preparation import prepare_pool, standing_of
 from irdesk.session.project_files.project_opening import create
 from irdesk.session.team.package_export import PackageExport, package_paths, write_package
-from irdesk.ui.shell.notices import Notice
-from irdesk.ui.style.button_painting import is_primary
+from irdesk.ui.shell.error_notices import Notice
+from irdesk.ui.style.painting.buttons import is_primary
 from irdesk.ui.team.assessors_panel import AssessorsPanel
 from irdesk.ui.team.progress_panel import ProgressPanel
 

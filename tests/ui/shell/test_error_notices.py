@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QScrollArea
 
 from irdesk.app import paths
-from irdesk.ui.shell.notices import MOST_LINES, MOST_SHOWN, Notice, Notices
+from irdesk.ui.shell.error_notices import MOST_LINES, MOST_SHOWN, Notice, Notices
 from irdesk.ui.style import theme
 
 

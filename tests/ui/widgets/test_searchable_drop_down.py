@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
-from irdesk.ui.widgets.search_box import DETAIL, SEARCHED, SearchBox
+from irdesk.ui.widgets.searchable_drop_down import DETAIL, SEARCHED, SearchableDropDown
 
 MANY = tuple(f"{topic}" for topic in range(1, 7001))
 
@@ -30,11 +30,11 @@ def asked() -> Asked:
 
 
 @pytest.fixture
-def box(qtbot, asked) -> Iterator[SearchBox]:
+def box(qtbot, asked) -> Iterator[SearchableDropDown]:
     """Return a box with 7,000 topics in a visible window, with no topic selected."""
     window = QWidget()
     layout = QVBoxLayout(window)
-    box = SearchBox("Topic", window)
+    box = SearchableDropDown("Topic", window)
     layout.addWidget(box)
     qtbot.addWidget(window)
     window.show()
@@ -53,7 +53,7 @@ def typed(qtbot, *keys: str | Qt.Key) -> None:
         qtbot.keyClick(QApplication.focusWidget(), key)
 
 
-def found(box: SearchBox) -> tuple[str, ...]:
+def found(box: SearchableDropDown) -> tuple[str, ...]:
     """Return the values listed in the open popup."""
     return box._popup.found.values
 

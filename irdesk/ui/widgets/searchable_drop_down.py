@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.style.painting.buttons import make_quiet
 from irdesk.ui.style.palette_changes import on_palette_change
 from irdesk.ui.widgets.choice_box import LETTERS
 from irdesk.ui.widgets.search_popup import SearchPopup
@@ -110,7 +110,7 @@ class DetailDelegate(QStyledItemDelegate):
         painter.restore()
 
 
-class SearchBox(QComboBox):
+class SearchableDropDown(QComboBox):
     """A combo box of values with display texts. Runs also show the colour of their line. In the list, measures show a
     detail next to their name.
 
@@ -205,11 +205,11 @@ class SearchBox(QComboBox):
 
 
 class SearchList(SearchPopup):
-    """The pop-up of a `SearchBox`: a search field, and the entries that contain the typed words."""
+    """The pop-up of a `SearchableDropDown`: a search field, and the entries that contain the typed words."""
 
     closing = (Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 
-    def __init__(self, box: SearchBox) -> None:
+    def __init__(self, box: SearchableDropDown) -> None:
         self.found = EntryModel(box)
         super().__init__(self.found, box)
         self._box = box

@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QWidget
 from irdesk.domain.translatable_messages import filled
 from irdesk.session.queries import Queries
 from irdesk.ui.shell.selection import Selection, hide_beside_context_bar
-from irdesk.ui.widgets.search_box import SearchBox
+from irdesk.ui.widgets.searchable_drop_down import SearchableDropDown
 
 
-class ScopeBox(SearchBox):
+class TopicBox(SearchableDropDown):
     """A combo box for the topic, linked to the shared selection, so that all views show the same topic.
 
     If it belongs to a panel (``of_panel``), it is hidden while there is a context bar.

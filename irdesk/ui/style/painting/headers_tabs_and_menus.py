@@ -25,9 +25,10 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
-from irdesk.ui.style import control_shapes, theme
-from irdesk.ui.style.button_painting import State, is_on
+from irdesk.ui.style import theme
 from irdesk.ui.style.design_tokens import BASE_TEXT, RADIUS, SECONDARY_TEXT, SMALL_RADIUS
+from irdesk.ui.style.painting import control_shapes
+from irdesk.ui.style.painting.buttons import State, is_on
 
 HEADER_MARGIN = 3  # additional header margin in pixels, aligning header text with cell text
 HANDLE_INSET = 3  # pixels between a scroll bar's edge and its handle

@@ -22,9 +22,9 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
 from irdesk.ui.keys.action import Action
 from irdesk.ui.shell.actions import ACTIONS
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import PanelKind, View
 from irdesk.ui.shell.panel_registry import ARRANGEMENTS, CORE_VIEWS, PANELS, Arrangement, audience_of
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.team.drift_panel import DriftPanel
 
 FOR_EVERYBODY = {"queue", "editor", "marks", "drift"}

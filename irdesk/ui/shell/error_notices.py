@@ -13,9 +13,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollA
 
 from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.keys.tab_order import tab_through
-from irdesk.ui.style import control_shapes, fonts, theme
-from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.style import fonts, theme
 from irdesk.ui.style.design_tokens import CONTROL_HEIGHT
+from irdesk.ui.style.painting import control_shapes
+from irdesk.ui.style.painting.buttons import make_quiet
 from irdesk.ui.widgets.status_icon import IconSign
 
 Button = tuple[str, Callable[[], None]]

@@ -27,13 +27,13 @@ from irdesk.session.commands import RemoveSource
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
 from irdesk.settings.preferences import DATA
 from irdesk.ui.collection.loader_panel import NUMBERING, words_of_numbering
-from irdesk.ui.dialogs import file_dialogs
+from irdesk.ui.dialogs import open_and_save_dialogs
 from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
-from irdesk.ui.shell.panel_visibility import Audience
 from irdesk.ui.style import theme
-from irdesk.ui.style.button_painting import make_primary, make_quiet
+from irdesk.ui.style.painting.buttons import make_primary, make_quiet
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.plain_table import PlainTable
@@ -181,7 +181,7 @@ class SourcePanel(QWidget):
     def _ask(self) -> None:
         """Ask for files and load them, without leaving the step."""
         title = self.texts().add.rstrip("…")
-        if paths := file_dialogs.files(self, self._tools.preferences.get(DATA), title):
+        if paths := open_and_save_dialogs.files(self, self._tools.preferences.get(DATA), title):
             self._has_asked = True
             self._tools.load(paths)
 

@@ -17,8 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from irdesk.ui.style import control_shapes, theme
+from irdesk.ui.style import theme
 from irdesk.ui.style.design_tokens import SMALL_RADIUS
+from irdesk.ui.style.painting import control_shapes
 
 State = QStyle.StateFlag
 KIND = "button_kind"

@@ -1,0 +1,1 @@
+"""Painting functions of the application style, by control."""
