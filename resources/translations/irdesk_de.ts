@@ -2916,6 +2916,33 @@
     </message>
 </context>
 <context>
+    <name>FilterSummary</name>
+    <message>
+        <source>Filter of the queue</source>
+        <translation>Was von der Warteschlange gezeigt wird</translation>
+    </message>
+    <message>
+        <source>searching…</source>
+        <translation>Wörter werden gesucht …</translation>
+    </message>
+    <message>
+        <source>{count} of {total} in this topic</source>
+        <translation>{count} von {total} in diesem Topic</translation>
+    </message>
+    <message>
+        <source>{count:,} in {topics:,} of {total:,} {total:topic|topics}</source>
+        <translation>{count:,} in {topics:,} von {total:,} {total:Topic|Topics}</translation>
+    </message>
+    <message>
+        <source>searching other topics…</source>
+        <translation>sucht in anderen Topics…</translation>
+    </message>
+    <message>
+        <source>chosen documents</source>
+        <translation>gewählte Dokumente</translation>
+    </message>
+</context>
+<context>
     <name>FindBar</name>
     <message>
         <source>Find in this document</source>
@@ -6934,36 +6961,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Warteschlange</translation>
     </message>
     <message>
-        <source>Filter of the queue</source>
-        <translation>Was von der Warteschlange gezeigt wird</translation>
-    </message>
-    <message>
-        <source>searching…</source>
-        <translation>Wörter werden gesucht …</translation>
-    </message>
-    <message>
         <source>No pool yet. Build one under Collection (Ctrl+3).</source>
         <translation>Noch kein Pool. Bilden Sie einen unter Kollektion (Strg+3).</translation>
     </message>
     <message>
         <source>Nothing has been assigned to you yet.</source>
         <translation>Bisher ist Ihnen nichts zugewiesen.</translation>
-    </message>
-    <message>
-        <source>{count} of {total} in this topic</source>
-        <translation>{count} von {total} in diesem Topic</translation>
-    </message>
-    <message>
-        <source>{count:,} in {topics:,} of {total:,} {total:topic|topics}</source>
-        <translation>{count:,} in {topics:,} von {total:,} {total:Topic|Topics}</translation>
-    </message>
-    <message>
-        <source>searching other topics…</source>
-        <translation>sucht in anderen Topics…</translation>
-    </message>
-    <message>
-        <source>chosen documents</source>
-        <translation>gewählte Dokumente</translation>
     </message>
 </context>
 <context>

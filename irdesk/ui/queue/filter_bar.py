@@ -1,17 +1,21 @@
 """Filter bar of the queue: words in docno, title or text, and a judgement state. Esc clears it and returns to the
-document.
+document. A line below it states the number of matches.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from irdesk.domain.grades import GradeScale
-from irdesk.session.queries import Criteria
+from irdesk.domain.translatable_messages import filled
+from irdesk.session.queries import Criteria, Queries
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.keys.typing_guard import PASSES_DIGITS
+from irdesk.ui.queue.queue_filter import QueueFilter
 from irdesk.ui.style import theme
 from irdesk.ui.style.translated_texts import graded
 from irdesk.ui.widgets.choice_box import narrow
@@ -151,3 +155,36 @@ class FilterBar(QWidget):
         self._timer.stop()
         chosen: Criteria = self.state.currentData() or Criteria()
         self.chosen.emit(Criteria(chosen.state, chosen.grade, self.words.text().strip(), self.documents))
+
+
+class FilterSummary(QLabel):
+    """Line below the filter bar that states how many documents match. It is hidden while the filter is off."""
+
+    def __init__(self, queries: Queries, queue_filter: QueueFilter, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._queries, self._filter = queries, queue_filter
+        self.setWordWrap(True)
+        self.setObjectName("filter_told")
+        self.setAccessibleName(self.tr("Filter of the queue"))
+        self.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
+        self.hide()
+
+    def show_searching(self) -> None:
+        """Say that the words are still being searched in the current topic."""
+        self.setText(self.tr("searching…"))
+
+    def show_counts(self, topic: str, shown: int, counts: Mapping[str, int]) -> None:
+        """Show the number of matches in the current topic, ``shown``, and in all topics. ``counts`` holds the number of
+        matches of each topic that has some.
+        """
+        here = self.tr("{count} of {total} in this topic").format(count=shown, total=len(self._queries.docnos(topic)))
+        everywhere = filled(
+            self.tr("{count:,} in {topics:,} of {total:,} {total:topic|topics}"),
+            count=sum(counts.values()),
+            topics=len(counts),
+            total=len(self._queries.queued_topics()),
+        )
+        if self._filter.looking_elsewhere or self._filter.counting:
+            everywhere = self.tr("searching other topics…")
+        chosen = [self.tr("chosen documents")] if self._filter.criteria.documents is not None else []
+        self.setText(" · ".join([*chosen, here, everywhere]))

@@ -15,7 +15,6 @@ from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QLabel, QSplitter, QTreeView, QVBoxLayout, QWidget
 
 from irdesk.domain.project import Place
-from irdesk.domain.translatable_messages import filled
 from irdesk.session.commands import MoveTo
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet, QueueChanged, SettingChanged, SourceChanged
@@ -24,14 +23,11 @@ from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries, TopicRow
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.queue.bulk_bar import BulkBar
-from irdesk.ui.queue.filter_bar import FilterBar
+from irdesk.ui.queue.filter_bar import FilterBar, FilterSummary
 from irdesk.ui.queue.first_words import FirstWords
-from irdesk.ui.queue.queue_delegate import QueueDelegate
 from irdesk.ui.queue.queue_filter import QueueFilter
-from irdesk.ui.queue.queue_list import QueueList
-from irdesk.ui.queue.queue_model import QueueModel
-from irdesk.ui.queue.topic_delegate import TopicDelegate
-from irdesk.ui.queue.topic_list_model import TOPIC_ROLE, TopicListModel
+from irdesk.ui.queue.queue_list import QueueDelegate, QueueList, QueueModel
+from irdesk.ui.queue.topic_list import TOPIC_ROLE, TopicDelegate, TopicListModel
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.style import theme
 
@@ -76,12 +72,7 @@ class QueuePanel(QWidget):
         self.queue_list = _list(QueueList(self), "queue_list", self.tr("Queue"))
         self.queue_list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.filter_bar = FilterBar(self)
-        self.filter_summary = QLabel(self)
-        self.filter_summary.setWordWrap(True)
-        self.filter_summary.setObjectName("filter_told")
-        self.filter_summary.setAccessibleName(self.tr("Filter of the queue"))
-        self.filter_summary.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
-        self.filter_summary.hide()
+        self.filter_summary = FilterSummary(queries, queue_filter, self)
         self.bulk = BulkBar(queries, execute, self)
         self.queue_list.setModel(self._queue)
         self.queue_list.setItemDelegate(QueueDelegate(self, words=queries.shows_first_words()))
@@ -193,22 +184,10 @@ class QueuePanel(QWidget):
             self._topics.refresh()
             return
         if self._filter.looking:
-            self.filter_summary.setText(self.tr("searching…"))
+            self.filter_summary.show_searching()
             return
         counts = self._filter.topics(changed)
-        here = self.tr("{count} of {total} in this topic").format(
-            count=self._queue.rowCount(), total=len(self._queries.docnos(topic))
-        )
-        everywhere = filled(
-            self.tr("{count:,} in {topics:,} of {total:,} {total:topic|topics}"),
-            count=sum(counts.values()),
-            topics=len(counts),
-            total=len(self._queries.queued_topics()),
-        )
-        if self._filter.looking_elsewhere or self._filter.counting:
-            everywhere = self.tr("searching other topics…")
-        chosen = [self.tr("chosen documents")] if self._filter.criteria.documents is not None else []
-        self.filter_summary.setText(" · ".join([*chosen, here, everywhere]))
+        self.filter_summary.show_counts(topic, self._queue.rowCount(), counts)
         self._topics.refresh({*counts, topic})
 
     def _mark_current(self, place: Place) -> None:

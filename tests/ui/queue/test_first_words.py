@@ -23,7 +23,7 @@ from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.pools.pool_preparation import prepare_pool
 from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 from irdesk.session.team.package_export import PackageExport, write_package
-from irdesk.ui.queue.queue_model import WORDS_ROLE
+from irdesk.ui.queue.queue_list import WORDS_ROLE
 
 
 def words(hands: Hands) -> dict[str, str]:

@@ -10,7 +10,7 @@ from windows.shared_judging_window import journal
 
 from irdesk.domain.project import Place
 from irdesk.ui.queue import queue_filter
-from irdesk.ui.queue.queue_model import SIGNS_ROLE
+from irdesk.ui.queue.queue_list import SIGNS_ROLE
 
 pytestmark = pytest.mark.shared_judging
 
