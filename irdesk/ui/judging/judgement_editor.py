@@ -23,7 +23,7 @@ from irdesk.settings.preferences import Preferences
 from irdesk.ui.judging.active_time_clock import ActiveClock
 from irdesk.ui.judging.grade_bar import GradeBar
 from irdesk.ui.judging.judgement_text import change_text, state_text
-from irdesk.ui.judging.judging_action_table import GRADE_KEYS, JUDGE_PREFIX, KEYED_MARKS
+from irdesk.ui.judging.judging_actions import GRADE_KEYS, JUDGE_PREFIX, KEYED_MARKS
 from irdesk.ui.judging.passage_marker import PassageMarker
 from irdesk.ui.judging.pause_between_topics import TopicPause
 from irdesk.ui.judging.read_ahead import ReadAhead

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from irdesk.ui.judging.judging_action_table import JUDGING_ACTIONS
+from irdesk.ui.judging.judging_actions import JUDGING_ACTIONS
 from irdesk.ui.keys.action import Action
 from irdesk.ui.shell.audience import Audience
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from operator import methodcaller
 from typing import TYPE_CHECKING
 
-from irdesk.ui.judging.judging_action_table import JUDGE_PREFIX
+from irdesk.ui.judging.judging_actions import JUDGE_PREFIX
 from irdesk.ui.live_team.team_actions import COORDINATE
 from irdesk.ui.project_files.show_in_folder import show_in_folder
 from irdesk.ui.shell.action_registry import ActionTable

@@ -32,7 +32,7 @@ from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.frame.view_groups import fill_with_views
 from irdesk.ui.judging.break_reminder import BreakReminder
 from irdesk.ui.judging.judgement_editor import JudgementEditor
-from irdesk.ui.judging.judging_action_table import JUDGE_PREFIX
+from irdesk.ui.judging.judging_actions import JUDGE_PREFIX
 from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
 from irdesk.ui.keys.area_focus import enter
 from irdesk.ui.measures.measure_headers import HELP

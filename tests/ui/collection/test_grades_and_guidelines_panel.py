@@ -15,7 +15,7 @@ from irdesk.domain.grades import PRESETS, GradeScale, Level
 from irdesk.session.commands import ChooseScale, RemoveSource, Undo
 from irdesk.ui.collection.grades_and_guidelines_panel import FOLLOWING
 from irdesk.ui.dialogs.shortcut_field import KeyField
-from irdesk.ui.judging.judging_action_table import GRADE_KEYS
+from irdesk.ui.judging.judging_actions import GRADE_KEYS
 
 pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window]
 

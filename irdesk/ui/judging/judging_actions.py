@@ -1,4 +1,4 @@
-"""Judging actions, which are part of the table of all actions, and the shortcuts of the grades."""
+"""Actions of the Judge menu: their texts, tips, keys and icons. They are part of the table of all actions."""
 
 from __future__ import annotations
 
