@@ -25,7 +25,7 @@ from irdesk.store.files import sqlite
 from irdesk.store.files.read_older_version import refuse_taken
 from irdesk.store.store import Store
 from irdesk.store.team_tables import TeamTables
-from irdesk.system.disk import rename_durably
+from irdesk.system.durable_rename import rename_durably
 from irdesk.system.json_values import decode_json
 
 PACKAGE = "package"  # kind of the records; the ids are the assessors' names

@@ -20,7 +20,7 @@ from irdesk.store.files.project_lock import ProjectLock
 from irdesk.store.files.read_older_version import refuse_taken
 from irdesk.store.integrity.checksums import find_miscounted, verify_rows
 from irdesk.store.project_location import Location
-from irdesk.system.disk import rename_durably
+from irdesk.system.durable_rename import rename_durably
 
 _AT_ONCE = 100
 Counts = dict[str, int]

@@ -1,11 +1,13 @@
 """Workers for long computations, which run in this process, in other processes, or in any
 `concurrent.futures.Executor`.
 
-The result does not depend on the workers: the work is a pure function of one item, and results are in item order.
+By default, a command has as many workers as `usable_cores`. The result does not depend on the workers: the work is a
+pure function of one item, and results are in item order.
 """
 
 from __future__ import annotations
 
+import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, TypeVar
@@ -25,6 +27,13 @@ CHUNKS = 4
 process more chunks than a slow one.
 """
 _TELL_SECONDS = 0.1
+
+
+def usable_cores() -> int:
+    """Return the number of cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return max(1, len(os.sched_getaffinity(0)))
+    return os.cpu_count() or 1
 
 
 class Workers(ABC):

@@ -16,7 +16,7 @@ from irdesk.cli.options.measure_options import add_complete, add_format, add_mea
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.scoring_options import above_0, positive, share
 from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
-from irdesk.cli.options.workers import add_workers, provide_workers
+from irdesk.cli.options.worker_options import add_workers, provide_workers
 from irdesk.cli.support.caution_output import gather_cautions, tell
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import add_runs, names_of, topic_measures

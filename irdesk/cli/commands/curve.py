@@ -11,7 +11,7 @@ from irdesk.cli.options.figure_options import add_figure, write_figure
 from irdesk.cli.options.measure_options import add_complete, add_format
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.scoring_options import positive, share
-from irdesk.cli.options.workers import add_workers, provide_workers
+from irdesk.cli.options.worker_options import add_workers, provide_workers
 from irdesk.cli.support.caution_output import warn
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import add_runs, names_of

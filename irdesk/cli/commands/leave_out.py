@@ -12,7 +12,7 @@ from irdesk.cli.options.measure_options import add_format, add_measures
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.pool_options import add_examined_pool
 from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
-from irdesk.cli.options.workers import add_workers, provide_workers
+from irdesk.cli.options.worker_options import add_workers, provide_workers
 from irdesk.cli.support.caution_output import warn
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import names_of, topic_measures

@@ -1,4 +1,5 @@
-"""Apply a function to many items in forked processes, which share the parent's memory. Results are returned in order.
+"""Worker processes on this machine. They apply a function to many items, and results are returned in order. Processes
+are forked on Linux, where they share the parent's memory, and spawned elsewhere.
 
 Threads would be no faster: reading a file consists of thousands of short numpy steps, each of which waits for the
 interpreter's lock. A process takes the next item when it has finished one, since processor cores are not equally fast.
@@ -15,10 +16,13 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import IO, Any, Generic, TypeVar
+from typing import IO, TYPE_CHECKING, Any, Generic, TypeVar
 
 from irdesk.domain.progress import QUIET, Progress
-from irdesk.system.workers import Workers
+from irdesk.system.workers import ExecutorWorkers, Workers
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -29,6 +33,10 @@ unavailable on Windows.
 """
 FORKED_FROM = 1 << 26
 """Minimum amount of work for which processes are forked, see `Workers.least`."""
+SPAWNED_FROM = 1 << 29
+"""Minimum amount of work for which processes are spawned, see `Workers.least`. Spawning a process takes at least half a
+second.
+"""
 _NUMBER = 8  # bytes per item number in the pipe
 # Count of item numbers kept in the pipe. The smallest pipe buffer holds 512 numbers, and a full pipe would block the
 # writer forever.
@@ -51,6 +59,33 @@ class ProcessPool(Workers):
         for done, made in enumerate(run_forked(work, items, shared, self.count, self._tell), 1):
             progress.report(done, len(items))
             yield made
+
+
+@contextmanager
+def spawn_workers(count: int, tell: Callable[[str], None], least: int) -> Iterator[Workers]:
+    """Provide spawned processes. They start when the first work arrives and are killed when the context exits."""
+    pools: list[ProcessPoolExecutor] = []
+
+    def pool() -> ProcessPoolExecutor:
+        import multiprocessing
+        from concurrent.futures import ProcessPoolExecutor
+
+        context = multiprocessing.get_context("spawn")
+        # Workers ignore Ctrl+C, since the parent process also receives it and ends the workers.
+        pools.append(ProcessPoolExecutor(count, context, signal.signal, (signal.SIGINT, signal.SIG_IGN)))
+        return pools[-1]
+
+    try:
+        yield ExecutorWorkers(pool, count, tell, renew=True, least=least)
+    finally:
+        for each in pools:
+            each.shutdown(wait=False, cancel_futures=True)
+        if pools:
+            import multiprocessing
+
+            for process in multiprocessing.active_children():
+                process.kill()  # a stuck process must not survive
+                process.join()
 
 
 def run_forked(

@@ -9,7 +9,7 @@ import numpy as np
 
 from irdesk.cli.options.figure_options import write_figure
 from irdesk.cli.options.topic_options import chooses_topics
-from irdesk.cli.options.workers import provide_workers
+from irdesk.cli.options.worker_options import provide_workers
 from irdesk.cli.support.compare_practical_difference import practical_text
 from irdesk.cli.support.input_files import input_path
 from irdesk.cli.support.progress import CommandProgress

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any, TextIO
 
-from irdesk.system.disk import replace_durably
+from irdesk.system.durable_rename import replace_durably
 
 
 @contextmanager

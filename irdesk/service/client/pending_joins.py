@@ -25,7 +25,7 @@ from irdesk.service.members import new_token
 from irdesk.service.protocol import Refused
 from irdesk.store.files.read_older_version import refuse_taken
 from irdesk.store.store import Store
-from irdesk.system.disk import replace_durably
+from irdesk.system.durable_rename import replace_durably
 from irdesk.system.json_values import decode_json
 
 _FOLDER = "joins"

@@ -31,7 +31,7 @@ from irdesk.store.files.atomic_create import create_atomically
 from irdesk.store.files.read_older_version import refuse_taken
 from irdesk.store.store import Store
 from irdesk.store.team_tables import Row
-from irdesk.system.disk import rename_durably
+from irdesk.system.durable_rename import rename_durably
 
 AT_ONCE = 200  # rows per request
 NOTHING_ASSIGNED = 409  # response status for assessors without topics

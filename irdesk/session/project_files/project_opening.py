@@ -27,7 +27,7 @@ from irdesk.store.files.read_older_version import refuse_taken
 from irdesk.store.project_location import SUFFIX, Location
 from irdesk.store.store import Store
 from irdesk.store.team_tables import MEMBERSHIP, SELF
-from irdesk.system.disk import rename_durably
+from irdesk.system.durable_rename import rename_durably
 
 
 @contextmanager

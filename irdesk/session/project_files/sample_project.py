@@ -18,7 +18,7 @@ from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.learning.examples import MEASURES, SCALE
 from irdesk.session.pools.pool_preparation import prepare_pool
 from irdesk.session.project_files.project_opening import create, open_project, workspace_of
-from irdesk.system.disk import rename_durably
+from irdesk.system.durable_rename import rename_durably
 
 DEPTH = 10
 SEED = 1

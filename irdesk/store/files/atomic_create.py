@@ -10,7 +10,7 @@ from pathlib import Path
 from irdesk.store.files import sqlite
 from irdesk.store.files.read_older_version import refuse_taken
 from irdesk.store.store import Store
-from irdesk.system.disk import rename_durably
+from irdesk.system.durable_rename import rename_durably
 
 
 @contextmanager

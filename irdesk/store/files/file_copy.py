@@ -16,7 +16,7 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.translatable_messages import worded
 from irdesk.store.files import sqlite
 from irdesk.store.integrity.checksums import find_miscounted
-from irdesk.system.disk import rename_durably
+from irdesk.system.durable_rename import rename_durably
 
 
 def copy_verified(

@@ -12,7 +12,7 @@ from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.translatable_messages import worded
 from irdesk.store.files import sqlite
 from irdesk.store.files.project_lock import ProjectLock
-from irdesk.system.disk import sync_folder
+from irdesk.system.durable_rename import sync_folder
 
 _AROUND = ("", "-wal", "-journal")
 

@@ -1,35 +1,17 @@
-"""``--workers N``: the number of worker processes on this machine, and how they are started."""
+"""``--workers N`` and ``--cluster ADDRESS``: the workers of a command, on this machine or on a cluster."""
 
 from __future__ import annotations
 
 import argparse
-import os
-import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from irdesk.cli.options.scoring_options import positive
 from irdesk.cli.support import process_pool
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
-from irdesk.system.workers import ALONE, ExecutorWorkers, Workers
-
-if TYPE_CHECKING:
-    from concurrent.futures import ProcessPoolExecutor
-
-SPAWNED_FROM = 1 << 29
-"""Minimum amount of work for which processes are spawned, see `Workers.least`. Spawning a process takes at least half a
-second.
-"""
-
-
-def usable_cores() -> int:
-    """Return the number of cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return max(1, len(os.sched_getaffinity(0)))
-    return os.cpu_count() or 1
+from irdesk.system.workers import ALONE, Workers, usable_cores
 
 
 def add_workers(parser: argparse.ArgumentParser) -> None:
@@ -76,32 +58,5 @@ def provide_workers(options: argparse.Namespace, waiting: CommandProgress) -> It
     elif process_pool.FORKS:
         yield process_pool.ProcessPool(count, tell)
     else:
-        with spawn_workers(count, tell, SPAWNED_FROM) as workers:
+        with process_pool.spawn_workers(count, tell, process_pool.SPAWNED_FROM) as workers:
             yield workers
-
-
-@contextmanager
-def spawn_workers(count: int, tell: Callable[[str], None], least: int) -> Iterator[Workers]:
-    """Provide spawned processes. They start when the first work arrives and are killed when the context exits."""
-    pools: list[ProcessPoolExecutor] = []
-
-    def pool() -> ProcessPoolExecutor:
-        import multiprocessing
-        from concurrent.futures import ProcessPoolExecutor
-
-        context = multiprocessing.get_context("spawn")
-        # Workers ignore Ctrl+C, since the parent process also receives it and ends the workers.
-        pools.append(ProcessPoolExecutor(count, context, signal.signal, (signal.SIGINT, signal.SIG_IGN)))
-        return pools[-1]
-
-    try:
-        yield ExecutorWorkers(pool, count, tell, renew=True, least=least)
-    finally:
-        for each in pools:
-            each.shutdown(wait=False, cancel_futures=True)
-        if pools:
-            import multiprocessing
-
-            for process in multiprocessing.active_children():
-                process.kill()  # a stuck process must not survive
-                process.join()

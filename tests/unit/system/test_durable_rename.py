@@ -16,7 +16,7 @@ from irdesk.formats.io.atomic_write import replace_bytes, replacing
 from irdesk.session.project_files.project_opening import create_project
 from irdesk.store.files.atomic_create import create_atomically
 from irdesk.store.store import Store
-from irdesk.system.disk import sync_folder
+from irdesk.system.durable_rename import sync_folder
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "O_DIRECTORY"), reason="this system cannot write a folder to the disk")
 

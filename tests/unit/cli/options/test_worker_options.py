@@ -16,7 +16,6 @@ from dying_workers import die, square_unless_marked
 from short_and_long_tests import LONG, effort
 
 from irdesk.cli.main import run
-from irdesk.cli.options import workers
 from irdesk.cli.support import process_pool
 from irdesk.domain.errors import CommandRefused, InputError, TaskCancelled
 from irdesk.system.workers import ExecutorWorkers
@@ -46,7 +45,7 @@ def irdesk(monkeypatch, capsys):
     stdout and stderr.
     """
     monkeypatch.setattr(process_pool.ProcessPool, "least", 0)
-    monkeypatch.setattr(workers, "SPAWNED_FROM", 0)
+    monkeypatch.setattr(process_pool, "SPAWNED_FROM", 0)
     return lambda *arguments: (run(arguments), *capsys.readouterr())
 
 
@@ -115,7 +114,7 @@ def test_a_fault_of_a_file_is_told_as_by_one_process(files, irdesk):
 
 def test_the_default_is_every_core_that_may_be_used():
     program = "import os; os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})\n" if process_pool.FORKS else ""
-    program += "from irdesk.cli.options.workers import usable_cores; print(usable_cores())"
+    program += "from irdesk.system.workers import usable_cores; print(usable_cores())"
     shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
     assert shown == ("1\n" if process_pool.FORKS else f"{os.cpu_count()}\n")
 
@@ -131,7 +130,7 @@ def test_the_work_of_a_dead_worker_is_repeated_once(tmp_path):
     squares = [number * number for number in range(9)]
     # With two workers, one of them dies while the other has unfinished work.
     work = partial(square_unless_marked, tmp_path / "mark", held=4 if LONG else None)
-    with workers.spawn_workers(effort(1, 2), lines.append, 0) as some:
+    with process_pool.spawn_workers(effort(1, 2), lines.append, 0) as some:
         assert list(some.map(work, range(9))) == squares
         assert lines == ["a worker process ended; its work is repeated"]
         with pytest.raises(CommandRefused, match="worker processes ended unexpectedly twice"):
