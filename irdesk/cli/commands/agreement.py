@@ -7,12 +7,11 @@ import sys
 from collections.abc import Sequence
 from itertools import combinations
 
-from irdesk.cli.options.measure_options import add_complete, add_format, add_measure
+from irdesk.cli.options.measure_options import DEFAULT_MEASURE, add_complete, add_format, add_measure
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.scoring_options import add_rules, rules_of
 from irdesk.cli.support.input_files import add_columns, is_project, read, read_ranked
 from irdesk.cli.support.progress import CommandProgress, reading
-from irdesk.cli.support.scoring import DEFAULT_MEASURE
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
 from irdesk.domain.qrels import Qrels

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from irdesk.cli.options.argument_types import above_0, positive, share
 from irdesk.cli.options.figure_options import add_figure, write_figure
-from irdesk.cli.options.measure_options import add_complete, add_format, add_measures
+from irdesk.cli.options.measure_options import add_complete, add_format, add_measures, topic_measures
 from irdesk.cli.options.parser import Commands
-from irdesk.cli.options.scoring_options import above_0, positive, share
 from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
 from irdesk.cli.options.worker_options import add_workers, provide_workers
 from irdesk.cli.support.caution_output import gather_cautions, tell
 from irdesk.cli.support.progress import CommandProgress
-from irdesk.cli.support.scoring import add_runs, names_of, topic_measures
+from irdesk.cli.support.scoring import add_runs, names_of
 from irdesk.cli.support.scoring_input import Experiment, Judged, add_experiment, open_experiment
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress

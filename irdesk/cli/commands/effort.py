@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 
-from irdesk.cli.options.measure_options import add_format, add_measures
+from irdesk.cli.options.measure_options import add_format, add_measures, topic_measures
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.support.caution_output import warn
 from irdesk.cli.support.input_files import input_path
 from irdesk.cli.support.progress import CommandProgress
-from irdesk.cli.support.scoring import add_runs, names_of, topic_measures
+from irdesk.cli.support.scoring import add_runs, names_of
 from irdesk.cli.support.scoring_input import Experiment, Judged, add_experiment, open_experiment
 from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.measures.measure import Measure

@@ -14,7 +14,8 @@ from irdesk.cli.options.topic_options import add_topic_choice, chooses_topics, t
 from irdesk.cli.options.trec_options import add_trec_options, trec_lines
 from irdesk.cli.options.worker_options import add_cluster, add_workers, provide_workers
 from irdesk.cli.support.caution_output import cautions_about, tell, warn_of_model_name
-from irdesk.cli.support.input_files import add_relevance, is_project, is_url, waits
+from irdesk.cli.support.input_files import add_relevance, is_project, waits
+from irdesk.cli.support.input_urls import is_url
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import reading_workers, scored_runs
 from irdesk.cli.support.scoring_input import Experiment, add_experiment, open_experiment

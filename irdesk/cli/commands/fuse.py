@@ -8,11 +8,12 @@ from pathlib import Path
 
 import msgspec
 
+from irdesk.cli.options.argument_types import positive, share
+from irdesk.cli.options.measure_options import topic_measure
 from irdesk.cli.options.parser import Commands
-from irdesk.cli.options.scoring_options import add_order, positive, share
+from irdesk.cli.options.scoring_options import add_order
 from irdesk.cli.support.input_files import add_columns, add_runs, named_ranked, read
 from irdesk.cli.support.progress import CommandProgress, reading
-from irdesk.cli.support.scoring import topic_measure
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.fusion_settings import USUAL_DEPTH, USUAL_K, Fusion, Method, Norm, describe_fusion
 from irdesk.domain.run import Convention, Ordering, RankedBy, Run, distinct_names

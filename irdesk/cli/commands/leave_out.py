@@ -8,14 +8,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from irdesk.cli.options.figure_options import add_figure, write_figure
-from irdesk.cli.options.measure_options import add_format, add_measures
+from irdesk.cli.options.measure_options import DEFAULT_MEASURE, add_format, add_measures, topic_measures
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.pool_options import add_examined_pool
 from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
 from irdesk.cli.options.worker_options import add_workers, provide_workers
 from irdesk.cli.support.caution_output import warn
 from irdesk.cli.support.progress import CommandProgress
-from irdesk.cli.support.scoring import names_of, topic_measures
+from irdesk.cli.support.scoring import names_of
 from irdesk.cli.support.scoring_input import Experiment, add_experiment, open_experiment
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.pool import Taken
@@ -91,7 +91,7 @@ def _left_out(
     from irdesk.session.pools.leave_out import leave_out_report
     from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 
-    measures = topic_measures(options.measures or _without_needs(experiment.compared) or ["AP"])
+    measures = topic_measures(options.measures or _without_needs(experiment.compared) or [DEFAULT_MEASURE])
     judged = experiment.judged()
     experiment.preload(workers)
     rules = judged.rules

@@ -11,8 +11,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from irdesk.cli.commands import leave_out, pool_stats
+from irdesk.cli.options.argument_types import location
 from irdesk.cli.options.parser import Commands
-from irdesk.cli.options.project_argument import location
 from irdesk.cli.project import (
     project_agreement,
     project_attention,

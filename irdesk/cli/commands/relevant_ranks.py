@@ -7,11 +7,11 @@ import argparse
 import numpy as np
 
 from irdesk.cli.options.figure_options import add_figure, write_figure
-from irdesk.cli.options.measure_options import add_complete, add_format, add_measure
+from irdesk.cli.options.measure_options import add_complete, add_format, add_measure, chosen_measure
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.support.caution_output import warn
 from irdesk.cli.support.progress import CommandProgress
-from irdesk.cli.support.scoring import add_runs, chosen_measure, names_of
+from irdesk.cli.support.scoring import add_runs, names_of
 from irdesk.cli.support.scoring_input import Experiment, add_experiment, open_experiment
 from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.attention.caution import IGNORED_TOPICS

@@ -7,9 +7,8 @@ import sys
 from pathlib import Path
 
 from irdesk.cli.commands.compare import CORRECTIONS, METHODS, chosen_plan
+from irdesk.cli.options.argument_types import location, positive, share
 from irdesk.cli.options.parser import Commands
-from irdesk.cli.options.project_argument import location
-from irdesk.cli.options.scoring_options import positive, share
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.translatable_messages import filled
 

@@ -7,10 +7,11 @@ import secrets
 import sys
 from pathlib import Path
 
+from irdesk.cli.options.argument_types import positive
 from irdesk.cli.options.measure_options import add_complete, add_measures
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.pool_options import add_seed
-from irdesk.cli.options.scoring_options import add_rules, positive, rules_of
+from irdesk.cli.options.scoring_options import add_rules, rules_of
 from irdesk.cli.support.input_files import add_columns, add_runs
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.qrels import Qrels

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from irdesk.cli.options.scoring_options import positive
+from irdesk.cli.options.argument_types import positive
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import Chosen, FromRuns, Layer, Part, PoolSpec, Taken, Taking
 from irdesk.domain.progress import QUIET

@@ -5,10 +5,10 @@ ideal ranking.
 from __future__ import annotations
 
 import argparse
-import math
 from collections.abc import Sequence
 from dataclasses import replace
 
+from irdesk.cli.options.argument_types import positive
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Convention, Ordering, RankedBy, Ties
@@ -156,32 +156,3 @@ def base(text: str) -> float:
         return base_of_logarithm(text)
     except ValueError as fault:
         raise argparse.ArgumentTypeError(f"'{text}' is not {fault}") from None
-
-
-def positive(text: str) -> int:
-    """Parse an integer of 1 or more. Raises ``argparse.ArgumentTypeError``."""
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text) < 10**9:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number of 1 or more")
-    return int(text)
-
-
-def share(text: str) -> float:
-    """Parse a number between 0 and 1. Raises ``argparse.ArgumentTypeError``."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not 0 < value < 1:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number between 0 and 1")
-    return value
-
-
-def above_0(text: str) -> float:
-    """Parse a number greater than 0. Raises ``argparse.ArgumentTypeError``."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not 0 < value < math.inf:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number above 0")
-    return value

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from irdesk import __version__
+from irdesk.cli.options.argument_types import positive
 from irdesk.cli.options.parser import Parser
-from irdesk.cli.options.scoring_options import positive
 from irdesk.cli.support.input_files import RELEVANCE, input_path
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import QUIET

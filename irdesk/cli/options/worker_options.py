@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from irdesk.cli.options.scoring_options import positive
+from irdesk.cli.options.argument_types import positive
 from irdesk.cli.support import process_pool
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused

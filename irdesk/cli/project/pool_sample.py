@@ -7,7 +7,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from irdesk.cli.options.scoring_options import positive
+from irdesk.cli.options.argument_types import positive
 from irdesk.cli.project.project_access import run_called
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused

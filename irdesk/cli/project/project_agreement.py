@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.cli.commands.agreement import add_options
-from irdesk.cli.options.project_argument import location
+from irdesk.cli.options.argument_types import location
+from irdesk.cli.options.measure_options import chosen_measure
 from irdesk.cli.project.project_access import open_workspace
 from irdesk.cli.project.project_scoring_input import ProjectExperiment
 from irdesk.cli.support.progress import CommandProgress
-from irdesk.cli.support.scoring import chosen_measure
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.translatable_messages import filled
 from irdesk.session.commands import ChooseResolution

@@ -7,8 +7,8 @@ import json
 import sys
 from typing import Any
 
+from irdesk.cli.options.argument_types import location
 from irdesk.cli.options.measure_options import add_format
-from irdesk.cli.options.project_argument import location
 from irdesk.cli.project.project_access import open_to_read
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.translatable_messages import filled

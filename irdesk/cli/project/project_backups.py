@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from irdesk.cli.options.project_argument import location
+from irdesk.cli.options.argument_types import location
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.translatable_messages import filled

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from irdesk.cli.commands.fuse import add_fusion, fusion_of, training_of
-from irdesk.cli.options.project_argument import location
+from irdesk.cli.options.argument_types import location
 from irdesk.cli.project.project_access import open_workspace, run_called
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused

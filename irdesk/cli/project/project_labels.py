@@ -8,8 +8,7 @@ import argparse
 import sys
 from typing import Any
 
-from irdesk.cli.options.project_argument import location
-from irdesk.cli.options.scoring_options import positive
+from irdesk.cli.options.argument_types import location, positive
 from irdesk.cli.project.project_access import open_workspace
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused

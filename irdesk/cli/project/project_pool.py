@@ -6,8 +6,8 @@ import argparse
 import sys
 from typing import Any
 
+from irdesk.cli.options.argument_types import location
 from irdesk.cli.options.pool_options import add_pooling, parts_of, spec_of
-from irdesk.cli.options.project_argument import location
 from irdesk.cli.project.pool_sample import add_sample, sample_of, say_plan
 from irdesk.cli.project.project_access import open_workspace, run_called, warn_of_topics
 from irdesk.cli.support.progress import CommandProgress

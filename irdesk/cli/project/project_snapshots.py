@@ -8,8 +8,8 @@ import io
 import json
 from typing import Any
 
+from irdesk.cli.options.argument_types import location
 from irdesk.cli.options.measure_options import add_format
-from irdesk.cli.options.project_argument import location
 from irdesk.cli.project.project_access import open_to_read, open_workspace
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.project import Snapshot

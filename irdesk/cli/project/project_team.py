@@ -8,8 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from irdesk.assessment.assignment import AssignmentPlan, Overlap
+from irdesk.cli.options.argument_types import location
 from irdesk.cli.options.parser import Commands
-from irdesk.cli.options.project_argument import location
 from irdesk.cli.project.project_access import open_workspace
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import InputError

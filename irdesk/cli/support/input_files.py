@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from irdesk.cli.options.parser import LISTED
+from irdesk.cli.support.input_urls import copy_url, is_url
 from irdesk.domain.errors import CommandRefused, InputError, UselessRanks
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.qrels import Qrels
@@ -65,7 +66,7 @@ def input_path(name: str) -> Iterator[Path]:
         path = Path(folder) / Path(called).name
         with path.open("wb") as out:
             if is_url(name):
-                _copy_url(name, out)
+                copy_url(name, out)
             elif name == "-":
                 shutil.copyfileobj(sys.stdin.buffer, out)
             else:
@@ -76,28 +77,6 @@ def input_path(name: str) -> Iterator[Path]:
             yield path
         except InputError as fault:
             raise fault.renamed(called) from fault
-
-
-def is_url(name: str) -> bool:
-    """Return whether a name is a URL, such as ``s3://bucket/run.gz``, rather than a path."""
-    return "://" in name
-
-
-def _copy_url(name: str, out: IO[bytes]) -> None:
-    """Copy the content of a URL unchanged. Raises `InputError` if the copy fails, and `CommandRefused` if fsspec is not
-    installed.
-    """
-    import shutil
-
-    try:
-        import fsspec
-    except ImportError as fault:
-        raise CommandRefused(f"{name}: URLs are read by fsspec: pip install 'irdesk[cluster]'") from fault
-    try:
-        with fsspec.open(name, "rb") as stream:
-            shutil.copyfileobj(stream, out)
-    except (OSError, ValueError, ImportError) as fault:
-        raise InputError(name, 0, f"cannot be read: {fault}") from fault
 
 
 def columns_of(text: str) -> Format:

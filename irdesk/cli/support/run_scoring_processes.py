@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from irdesk.cli.support.input_files import columns_of, is_url, read, read_judgements, read_ranked
+from irdesk.cli.support.input_files import columns_of, read, read_judgements, read_ranked
+from irdesk.cli.support.input_urls import is_url
 from irdesk.domain.errors import InputError
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Ordering, RankedRun

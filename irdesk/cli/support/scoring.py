@@ -11,37 +11,14 @@ from irdesk.cli.support.scoring_input import PER_BYTE, Experiment, Judged
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.run import Ordering, RankedRun, Run
 from irdesk.evaluation.attention.caution_facts_of_runs import RunFacts
-from irdesk.evaluation.measures.measure import Measure, single
-from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse, parse_one
 from irdesk.evaluation.scoring.cutoff_ties import TiedTopics, tied_topics
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import ScoredRun, join_scored, score_run
 from irdesk.formats.format_definition import Stretch
 from irdesk.system.workers import ALONE, CHUNKS, Workers
 
-DEFAULT_MEASURE = "AP"
 LEAST_STRETCH = 1 << 23
 """Minimum size in bytes of a section of a file."""
-
-
-def topic_measures(names: Sequence[str]) -> tuple[Measure, ...]:
-    """Return the measures with these names, without duplicates. Raises `UnknownMeasure` if a name is unknown or its
-    measure does not score single topics.
-    """
-    return tuple(dict.fromkeys(_of_topics(measure) for name in names for measure in parse(name)))
-
-
-def topic_measure(name: str) -> Measure:
-    """Return the measure with this name, which must score single topics. Raises `UnknownMeasure` if there is no such
-    measure, or if the name stands for several measures.
-    """
-    return _of_topics(parse_one(name))
-
-
-def _of_topics(measure: Measure) -> Measure:
-    if not single(measure):
-        raise UnknownMeasure(f"{measure} is not defined for single topics; choose another measure")
-    return measure
 
 
 def reading_workers(experiment: Experiment, workers: Workers) -> Workers:
@@ -161,12 +138,3 @@ def add_runs(board: Scoreboard, experiment: Experiment, judged: Judged, workers:
 def names_of(experiment: Experiment, runs: Sequence[RankedRun | Run]) -> list[str]:
     """Return distinct names of the runs of an experiment."""
     return experiment.names([run.tag for run in runs])
-
-
-def chosen_measure(name: str | None, experiment: Experiment) -> Measure:
-    """Return the measure with this name. The default is the first measure with which a project compares runs, or else
-    AP.
-
-    Raises `UnknownMeasure` as `topic_measure` does.
-    """
-    return topic_measure(name or next(iter(experiment.compared), DEFAULT_MEASURE))

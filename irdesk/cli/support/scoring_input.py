@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from irdesk.cli.options.parser import LISTED
+from irdesk.cli.options.run_arguments import refuse_number_of_runs
 from irdesk.cli.options.scoring_options import add_rules, changed_rules
 from irdesk.cli.support.input_files import (
     add_columns,
     is_project,
-    is_url,
     named_ranked,
     rank_stretch_of,
     read,
@@ -26,12 +26,12 @@ from irdesk.cli.support.input_files import (
     read_run,
     waits,
 )
+from irdesk.cli.support.input_urls import is_url
 from irdesk.cli.support.progress import CommandProgress, Part, reading
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Ordering, RankedRun, Run, distinct_names
-from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.judgements import Judgements
@@ -377,15 +377,7 @@ def open_experiment(
     try:
         if not experiment.labels and is_project(options.qrels):
             raise CommandRefused(f"{experiment.name}: no run is loaded or shown")
-        _refuse_number(experiment, least, most)
+        refuse_number_of_runs(experiment.name, experiment.labels, least, most)
         yield experiment
     finally:
         experiment.close()
-
-
-def _refuse_number(experiment: Experiment, least: int, most: int | None) -> None:
-    count = len(experiment.labels)
-    if count < least or (most is not None and count > most):
-        wanted = filled("{n} {n:run|runs}" if most == least else "{n} {n:run|runs} or more", n=least)
-        named = f" ({', '.join(experiment.labels)})" if experiment.labels else ""
-        raise CommandRefused(f"{experiment.name}: expected {wanted}, found {count}{named}")

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from irdesk.cli.options.project_argument import location
+from irdesk.cli.options.argument_types import location
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
 from irdesk.session.project_files.backups import restore

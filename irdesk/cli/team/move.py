@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from irdesk.cli.options.project_argument import HELP, location
+from irdesk.cli.options.argument_types import PROJECT_HELP, location
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.translatable_messages import filled
 from irdesk.session.project_files.project_opening import project_path
@@ -22,7 +22,7 @@ def add_verb(verbs: Any) -> None:
         "copy with the original. The project must not be open in any program. The original is not changed; if "
         "anything fails, no copy is left.",
     )
-    verb.add_argument("source", metavar="SOURCE", type=location, help=HELP)
+    verb.add_argument("source", metavar="SOURCE", type=location, help=PROJECT_HELP)
     verb.add_argument("target", metavar="TARGET", type=location, help="like SOURCE; must not exist yet")
     verb.set_defaults(command=_move)
 
