@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from irdesk.cli.support.input_files import read
-from irdesk.cli.support.run_scoring_processes import RunScoring, RunTable
+from irdesk.cli.support.run_scoring import RunScoring, RunTable
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.pool import SamplingDesign
 from irdesk.domain.progress import QUIET

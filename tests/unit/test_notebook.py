@@ -22,7 +22,7 @@ import irdesk.notebook
 from irdesk import evaluation
 from irdesk.app import paths
 from irdesk.cli.main import run as irdesk_run
-from irdesk.cli.support.run_scoring_processes import RunScoring
+from irdesk.cli.support.run_scoring import RunScoring
 from irdesk.domain.errors import InputError
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import RankedRun, Ranking

@@ -14,7 +14,7 @@ from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.worker_options import add_workers, provide_workers
 from irdesk.cli.support.caution_output import warn
 from irdesk.cli.support.progress import CommandProgress
-from irdesk.cli.support.scoring import add_runs, names_of
+from irdesk.cli.support.run_scoring import add_runs, names_of
 from irdesk.cli.support.scoring_input import Experiment, add_experiment, open_experiment
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress

@@ -9,7 +9,7 @@ from irdesk.cli.options.parser import Commands
 from irdesk.cli.support.caution_output import warn
 from irdesk.cli.support.input_files import input_path
 from irdesk.cli.support.progress import CommandProgress
-from irdesk.cli.support.scoring import add_runs, names_of
+from irdesk.cli.support.run_scoring import add_runs, names_of
 from irdesk.cli.support.scoring_input import Experiment, Judged, add_experiment, open_experiment
 from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.measures.measure import Measure

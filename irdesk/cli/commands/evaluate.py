@@ -17,7 +17,7 @@ from irdesk.cli.support.caution_output import cautions_about, tell, warn_of_mode
 from irdesk.cli.support.input_files import add_relevance, is_project, waits
 from irdesk.cli.support.input_urls import is_url
 from irdesk.cli.support.progress import CommandProgress
-from irdesk.cli.support.scoring import reading_workers, scored_runs
+from irdesk.cli.support.run_scoring import reading_workers, scored_runs
 from irdesk.cli.support.scoring_input import Experiment, add_experiment, open_experiment
 from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.attention.caution_facts_of_runs import RunFacts

@@ -14,7 +14,7 @@ from irdesk.cli.options.scoring_options import ordering_of
 from irdesk.cli.support.caution_output import warn
 from irdesk.cli.support.input_files import add_relevance, naming
 from irdesk.cli.support.progress import CommandProgress
-from irdesk.cli.support.scoring import names_of
+from irdesk.cli.support.run_scoring import names_of
 from irdesk.cli.support.scoring_input import Experiment, add_experiment, open_experiment
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.ranking_order import order_with_ties, rank_run

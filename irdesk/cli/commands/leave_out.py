@@ -15,7 +15,7 @@ from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
 from irdesk.cli.options.worker_options import add_workers, provide_workers
 from irdesk.cli.support.caution_output import warn
 from irdesk.cli.support.progress import CommandProgress
-from irdesk.cli.support.scoring import names_of
+from irdesk.cli.support.run_scoring import names_of
 from irdesk.cli.support.scoring_input import Experiment, add_experiment, open_experiment
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.pool import Taken

@@ -11,7 +11,7 @@ from irdesk.cli.options.measure_options import add_complete, add_format, add_mea
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.support.caution_output import warn
 from irdesk.cli.support.progress import CommandProgress
-from irdesk.cli.support.scoring import add_runs, names_of
+from irdesk.cli.support.run_scoring import add_runs, names_of
 from irdesk.cli.support.scoring_input import Experiment, add_experiment, open_experiment
 from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.attention.caution import IGNORED_TOPICS

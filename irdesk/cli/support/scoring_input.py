@@ -42,7 +42,7 @@ from irdesk.reporting.tables.scoring_convention_text import rule_parts
 from irdesk.system.workers import ALONE, Workers
 
 if TYPE_CHECKING:
-    from irdesk.cli.support.run_scoring_processes import RunScoring
+    from irdesk.cli.support.run_scoring import RunScoring
     from irdesk.domain.pool import Taken
     from irdesk.domain.topic import Topic
     from irdesk.evaluation.comparison.run_comparison import Plan
@@ -315,7 +315,7 @@ class Files(Experiment):
 
     def scoring(self, board: Scoreboard, ordering: Ordering, *, documents: bool) -> RunScoring:
         """Return an object that scores runs, see `Experiment.scoring`."""
-        from irdesk.cli.support.run_scoring_processes import RunScoring  # imported here, since few commands need it
+        from irdesk.cli.support.run_scoring import RunScoring  # imported here, since it imports this module
 
         options = self._options
         columns = tuple(format_.columns for format_ in options.columns)

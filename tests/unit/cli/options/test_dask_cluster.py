@@ -46,7 +46,7 @@ def started(*arguments, folder):
     environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
     with Path(os.devnull).open("r+b") as nothing:
         streams = (nothing.fileno(), nothing.fileno())
-        before = (SCHEDULER[0], WORKER[0], "irdesk.cli.main", "irdesk.cli.support.scoring")
+        before = (SCHEDULER[0], WORKER[0], "irdesk.cli.main", "irdesk.cli.support.run_scoring")
         return start(START, [folder, *arguments], environment, before, streams, nothing.fileno())
 
 

@@ -13,7 +13,7 @@ import pytest
 from short_and_long_tests import LONG
 
 from irdesk.cli.main import run
-from irdesk.cli.support import process_pool, scoring
+from irdesk.cli.support import process_pool, run_scoring
 from irdesk.cli.support.scoring_input import Files
 from irdesk.formats.io.streams import cuts_of
 
@@ -81,8 +81,8 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Split every file, however small; return a list that records the number of parts of each file."""
     counts: list[int] = []
     monkeypatch.setattr(process_pool.ProcessPool, "least", 0)
-    monkeypatch.setattr(scoring, "LEAST_STRETCH", 1 << 10)
-    monkeypatch.setattr(scoring, "CHUNKS", 1 << 9)  # so that each part is about as long as the minimum
+    monkeypatch.setattr(run_scoring, "LEAST_STRETCH", 1 << 10)
+    monkeypatch.setattr(run_scoring, "CHUNKS", 1 << 9)  # so that each part is about as long as the minimum
     asked = Files.stretches
 
     def stretches(self: Files, index: int, size: int) -> list[tuple[int, int]]:
