@@ -7,6 +7,7 @@ import secrets
 import sys
 from pathlib import Path
 
+from irdesk.cli.estimates.estimate import add_models
 from irdesk.cli.options.argument_types import positive
 from irdesk.cli.options.measure_options import add_complete, add_measures
 from irdesk.cli.options.parser import Commands
@@ -20,8 +21,6 @@ from irdesk.domain.translatable_messages import filled
 
 def add_parser(commands: Commands) -> None:
     """Add this command's parser."""
-    from irdesk.cli.estimates.estimate_input import add_models
-
     parser = commands.add_parser(
         "design",
         help="choose documents for people to judge, so that scores can be estimated from their judgements and a "

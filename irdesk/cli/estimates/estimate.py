@@ -15,7 +15,8 @@ from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
 
 if TYPE_CHECKING:
-    from irdesk.cli.estimates.estimate_sources import Given
+    from irdesk.cli.estimates.estimate_input import Given
+    from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
     from irdesk.reporting.drawing.figure import Figure
     from irdesk.reporting.tables.table import Table
 
@@ -23,10 +24,20 @@ FORMATS = ("table", "markdown", "latex", "csv", "json")
 GROUP = "group"
 
 
+def add_models(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
+    """Add the option for model labels."""
+    parser.add_argument(
+        "--model",
+        dest="models",
+        metavar="LABELS",
+        action="append",
+        required=required,
+        help="a model's labels: qrels, UMBRELA's JSON lines or a table; can be repeated for other models or repeats",
+    )
+
+
 def add_parser(commands: Commands) -> None:
     """Add this command's parser."""
-    from irdesk.cli.estimates.estimate_input import add_models
-
     parser = commands.add_parser(
         "estimate",
         help="scores and the order of runs, estimated from human judgements and model labels, with intervals",
@@ -113,7 +124,7 @@ def family(text: str) -> tuple[str, tuple[str, ...]]:
 
 def estimate(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read all files, estimate the scores, and print the table or draw the figure."""
-    from irdesk.cli.estimates.estimate_sources import open_estimates
+    from irdesk.cli.estimates.estimate_input import open_estimates
     from irdesk.reporting.tables import table_writers
 
     with open_estimates(options, waiting) as by_measure:
@@ -141,11 +152,24 @@ def _table(by_measure: Sequence[Given], options: argparse.Namespace) -> Table:
     if options.differences:
         return differences_table(first.differences, str(first.estimate.linear.measure))
     if options.against_full:
-        return estimate_tables.full_judging_table([each.sampled for each in by_measure], estimates)
+        return estimate_tables.full_judging_table([_sampled(each) for each in by_measure], estimates)
     if options.bias or options.families or options.by:
         return estimate_tables.bias_table(estimates, _families(first, options))
     make = estimate_tables.pairs_table if options.pairs else estimate_tables.runs_table
     return make(estimates, other_topics=options.other_topics)
+
+
+def _sampled(given: Given) -> MeasureEstimate:
+    """Return the estimates from the sampled documents only. Raises `CommandRefused` if there is no sample, or if not
+    all documents of the design are judged.
+    """
+    sampled = given.sampled
+    if sampled is None or not given.estimate.is_census:
+        raise CommandRefused(
+            "--against-full compares a sample with all judgements; it needs a design and judgements of all its "
+            "documents"
+        )
+    return sampled
 
 
 def _families(given: Given, options: argparse.Namespace) -> dict[str, tuple[str, ...]]:
@@ -172,7 +196,7 @@ def _figure(by_measure: Sequence[Given], options: argparse.Namespace) -> Figure:
     if options.pairs or options.agreement or options.differences:
         raise CommandRefused("-o draws the estimates, their bias (--bias), or --against-full; give one of these")
     if options.against_full:
-        return full_judging_figure(first.sampled, first.estimate, first.labels)
+        return full_judging_figure(_sampled(first), first.estimate, first.labels)
     if options.bias or options.families or options.by:
         biases = biases_of(first.estimate, _families(first, options))
         labels = first.labels_of(biases)

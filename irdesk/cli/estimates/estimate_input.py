@@ -1,18 +1,30 @@
-"""Input of the commands for estimates: model labels, ranked runs and sampling designs."""
+"""Input of ``irdesk estimate`` and ``irdesk design``: judgements, model labels, ranked runs and sampling designs, from
+files or from a project.
+"""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from irdesk.cli.support.input_files import input_path, read, read_ranked
+from irdesk.cli.options.scoring_options import changed_rules, rules_of
+from irdesk.cli.support.input_files import input_path, is_project, read, read_ranked
 from irdesk.cli.support.progress import CommandProgress, reading
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.pool import SamplingDesign
-from irdesk.domain.progress import Progress
+from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.run import RankedRun, distinct_names
+from irdesk.domain.topic_patterns import matching, split_names
 from irdesk.evaluation.estimates.document_population import Labels, labelled_by_all
+from irdesk.evaluation.estimates.label_agreement import LabelAgreement, agreements
+from irdesk.evaluation.estimates.label_differences import LabelDifference, label_differences
+from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
+from irdesk.evaluation.estimates.model_bias import Bias
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
@@ -20,20 +32,14 @@ from irdesk.formats import design_file
 from irdesk.formats.format_definition import Kind
 from irdesk.formats.labels.label_files import LabelFile
 from irdesk.formats.registry import recognise_file
+from irdesk.reporting.comparison.run_figures import RunLabels
+from irdesk.session.estimates.estimate_request import EstimateRequest, EstimatorCache
+from irdesk.session.estimates.shown_estimates import TOP
+
+if TYPE_CHECKING:
+    from irdesk.session.project_files.project_opening import Opened
 
 DEFAULT_MEASURES = ("P@10", "nDCG@10")
-
-
-def add_models(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
-    """Add the option for model labels."""
-    parser.add_argument(
-        "--model",
-        dest="models",
-        metavar="LABELS",
-        action="append",
-        required=required,
-        help="a model's labels: qrels, UMBRELA's JSON lines or a table; can be repeated for other models or repeats",
-    )
 
 
 def estimated_measures(names: Sequence[str]) -> tuple[Measure, ...]:
@@ -92,3 +98,123 @@ def labelled_pool(models: Mapping[str, Labels]) -> dict[str, list[str]]:
     if not pool:
         raise CommandRefused("no document was labelled by all models")
     return pool
+
+
+@dataclass(frozen=True, eq=False)
+class Given:
+    """The estimates under one measure. They are computed when they are first needed."""
+
+    request: EstimateRequest
+    cache: EstimatorCache
+
+    @cached_property
+    def estimate(self) -> MeasureEstimate:
+        """The estimates from all judgements."""
+        return self.request.estimate(self.cache, QUIET)
+
+    @cached_property
+    def sampled(self) -> MeasureEstimate | None:
+        """The estimates from the sampled documents only, or None if there is no sample."""
+        return self.request.estimate_of_sample(self.cache)
+
+    @property
+    def labels(self) -> RunLabels:
+        """The names and colours of the runs."""
+        return self.request.labels
+
+    @cached_property
+    def agreements(self) -> list[LabelAgreement]:
+        """Agreement of the first model with human judgements."""
+        estimate, measure = self.estimate, self.request.measure
+        level = measure.level(self.request.rules.level)
+        return agreements(estimate.population, estimate.sample, level, measure.rank or TOP)
+
+    @cached_property
+    def differences(self) -> list[LabelDifference]:
+        """The documents whose human judgements differ from the first model's labels."""
+        return label_differences(self.estimate)
+
+    def labels_of(self, biases: Sequence[Bias]) -> RunLabels:
+        """Return the names and colours of the rows in a bias figure."""
+        names = [bias.name for bias in biases]
+        return self.labels if names == list(self.labels.names) else RunLabels(names, range(len(names)))
+
+
+@contextmanager
+def open_estimates(options: argparse.Namespace, waiting: CommandProgress) -> Iterator[list[Given]]:
+    """Read the files or the project, and yield the estimates for each measure."""
+    measures = estimated_measures(options.measures)
+    if not is_project(options.qrels):
+        yield [_given(request, options) for request in _of_files(measures, options, waiting)]
+        return
+    from irdesk.cli.project.project_access import open_to_read
+
+    if options.models or options.design or options.columns:
+        raise CommandRefused(
+            f"{options.qrels} is a project, which already has labels and a sample; leave out --model and --design"
+        )
+    (progress,) = waiting.stage(f"opening {Path(options.qrels).name}")
+    project = open_to_read(Path(options.qrels), progress, waiting)
+    try:
+        yield [_given(request, options) for request in _of_project(project, measures, options)]
+    finally:
+        project.store.close()
+
+
+def _given(request: EstimateRequest, options: argparse.Namespace) -> Given:
+    """Return the estimates described by ``request``, restricted to the topics chosen by the options. Raises
+    `CommandRefused` if no topic is left.
+    """
+    cache = EstimatorCache()
+    if not (names := split_names(options.topics)):
+        return Given(request, cache)
+    known = cache.estimator(request).population.topics
+    chosen = matching(names, known)
+    return Given(replace(request, topics=frozenset(chosen)), EstimatorCache())
+
+
+def _of_files(
+    measures: Sequence[Measure], options: argparse.Namespace, waiting: CommandProgress
+) -> list[EstimateRequest]:
+    if not options.runs or not options.models:
+        raise CommandRefused("expected runs and --model LABELS, or a project instead of all files")
+    if options.by:
+        raise CommandRefused("--by compares runs of a project by their fields; use --family to name runs")
+    (progress,) = waiting.stage("reading the judgements")
+    people = read(options.qrels, Kind.QRELS, options.columns, progress)
+    models = read_models(options, waiting)
+    rules = rules_of(options, people)
+    runs = read_runs(options, rules, waiting)
+    (progress,) = waiting.stage("estimating")
+    design = read_design(options.design, progress) if options.design else None
+    names = tuple(runs)
+    grades = people.grades
+    return [
+        EstimateRequest(
+            runs,
+            names,
+            RunLabels(names, range(len(names))),
+            models,
+            design,
+            lambda topic: grades.get(topic, {}),
+            measure,
+            rules,
+        )
+        for measure in measures
+    ]
+
+
+def _of_project(project: Opened, measures: Sequence[Measure], options: argparse.Namespace) -> list[EstimateRequest]:
+    from irdesk.cli.project.project_scoring_input import chosen_runs
+
+    state = project.state
+    _, runs = chosen_runs(state, options.runs, hidden=False)
+    if not runs:
+        raise CommandRefused(f"{options.qrels}: no run is loaded or shown")
+    rules = changed_rules(options, state.rules)
+    requests = [EstimateRequest.of_state(state, measure, rules, [run.id for run in runs]) for measure in measures]
+    if rules.ordering == state.rules.ordering:
+        return requests
+    names = requests[0].labels.names
+    anew = {name: project.store.ranked(run.id, rules.ordering) for name, run in zip(names, runs, strict=True)}
+    return [replace(request, ranked=anew) for request in requests]
