@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from irdesk.reporting.drawing.figure import Figure
 
 FORMATS = ("csv", "json", "table")
-BANDS = 2
-"""Maximum number of runs for which a band is drawn around each curve; with more, the bands would hide each other."""
 
 
 def add_parser(commands: Commands) -> None:
@@ -155,10 +153,10 @@ def _baseline(options: argparse.Namespace, runs: Sequence[DrawnRun], labels: Seq
 def _figure(
     curves: Curves, wish: CurveWish, runs: Sequence[DrawnRun], how: Resampling, progress: Progress, workers: Workers
 ) -> Figure:
-    """Return the figure. Crossings are those of the first run that is not the baseline. If there are more than `BANDS`
-    runs, only this run has a band.
+    """Return the figure. Crossings are those of the first run that is not the baseline. If there are many runs, only
+    this run has a band.
     """
-    from irdesk.reporting.curves.curve_figure import picture_figure
+    from irdesk.reporting.curves.curve_figure import bands_of_few, picture_figure
     from irdesk.reporting.curves.curve_rows import sampled_picture
 
     with_curve = {curve.run_id for curve in curves.of(wish)}
@@ -167,9 +165,4 @@ def _figure(
     shown = [run for run in runs if run.id in with_curve]
     first = next((run.id for run in shown if run.id != wish.other), shown[0].id)
     picture = sampled_picture(curves, replace(wish, run=first), shown, how, progress, workers)
-    bands = {}
-    if picture.band and len(shown) <= BANDS:
-        for run in shown:
-            if band := curves.bands.band(run.id, wish.topic or None, wish.kind, curves.grades, wish.among):
-                bands[run.id] = band
-    return picture_figure(picture, bands)
+    return picture_figure(picture, bands_of_few(curves, wish, shown) if picture.band else {})

@@ -10,11 +10,13 @@ from irdesk.evaluation.curves.curve_bands import Band
 from irdesk.evaluation.curves.curve_bootstrap import SampledBand
 from irdesk.evaluation.curves.curves import Kind
 from irdesk.evaluation.curves.f_measure_contours import LEVELS, contour
-from irdesk.reporting.curves.curve_plot_data import CurvePicture
+from irdesk.reporting.curves.curve_plot_data import CurvePicture, Curves, CurveWish, DrawnRun
 from irdesk.reporting.curves.curve_table import Drawn
 from irdesk.reporting.curves.curve_text import place_text, sentences
 from irdesk.reporting.drawing.figure import FAINT, Axis, Contour, Figure, Line, Mark, Points, Rule, Shape, floats
 
+BANDED_RUNS = 2
+"""Maximum number of runs for which a band is drawn around each curve; with more, the bands would hide each other."""
 NAMED_CROSSINGS = 5  # maximum number of crossings that are labelled with their positions
 _MARKED = 25  # maximum number of points marked on a curve
 
@@ -47,6 +49,15 @@ def curve_figure(
     across = Axis(f"rank{of_topic}", 0.0) if kind.by_rank else Axis(f"recall{of_topic}", 0.0, 1.0)
     text = "" if all(curve.band is None for curve in curves) else _BAND
     return Figure(title, across, up, (*behind, *lines), text, name=name)
+
+
+def bands_of_few(curves: Curves, wish: CurveWish, runs: Sequence[DrawnRun]) -> dict[str, Band]:
+    """Return the band around the curve of each run, keyed by run id; none if there are more than `BANDED_RUNS` runs."""
+    if len(runs) > BANDED_RUNS:
+        return {}
+    topic = wish.topic or None
+    bands = {run.id: curves.bands.band(run.id, topic, wish.kind, curves.grades, wish.among) for run in runs}
+    return {run_id: band for run_id, band in bands.items() if band}
 
 
 def picture_figure(picture: CurvePicture, bands: Mapping[str, Band] | None = None) -> Figure:
