@@ -1,5 +1,5 @@
-"""Hidden repeats: documents that an assessor judges a second time without being told, where they are queued, and which
-of them get the same grade again.
+"""Hidden repeats: documents that an assessor judges a second time without being told, where they are queued, how the
+entries of such a queue are named, which repeats get the same grade again, and when the assessor learns it.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from irdesk.assessment.assignment import AssignmentPlan, random_key
 from irdesk.domain.project import Judgement
+from irdesk.domain.translatable_messages import worded
 
 
 def repeats(queue: Sequence[str], assessor: str, topic: str, plan: AssignmentPlan) -> tuple[str, ...]:
@@ -55,6 +56,20 @@ def has_same_grade(first: Judgement | None, repeat: Judgement | None) -> bool | 
     if first is None or first.grade is None or repeat is None or repeat.grade is None:
         return None
     return first.grade == repeat.grade
+
+
+def is_consistency_withheld(documents_left: int) -> bool:
+    """Return whether the assessor must not yet learn how consistent the repeated judgements are, given the number of
+    documents left to judge: the consistency is shown when all documents are judged.
+    """
+    return documents_left > 0
+
+
+def name_in_blind_queue(queue: Sequence[str], entry: str) -> str:
+    """Return the name shown to an assessor for an entry of a queue with hidden repeats. It is the entry's position,
+    since the docno would reveal the repeats.
+    """
+    return worded("document {place}", place=queue.index(entry) + 1)
 
 
 def _draw_sample(documents: Iterable[str], seed: int, assessor: str, topic: str) -> list[str]:

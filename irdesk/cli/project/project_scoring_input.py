@@ -26,6 +26,7 @@ from irdesk.pooling.contributions import Contributions
 from irdesk.session.comparison.run_comparison import in_project_order
 from irdesk.session.core import project_settings
 from irdesk.session.core.project_state import ProjectState
+from irdesk.session.core.run_groups_and_colours import colours_of, groups_of
 from irdesk.session.pools.leave_out import Depth, PooledRuns
 from irdesk.session.pools.run_contributions import judgements_of
 from irdesk.session.scoring.attention import check_of, top_chosen
@@ -161,7 +162,7 @@ class ProjectExperiment(Experiment):
     @property
     def groups(self) -> tuple[str, ...]:
         """The groups of the runs, see `Experiment.groups`."""
-        return tuple(self.state.groups_of(self._runs))
+        return tuple(groups_of(self.state, self._runs))
 
     @property
     def group_field(self) -> str:
@@ -171,7 +172,7 @@ class ProjectExperiment(Experiment):
     @property
     def colours(self) -> tuple[int, ...]:
         """The colours of the runs, see `Experiment.colours`."""
-        return tuple(self.state.colours_of(self._runs))
+        return tuple(colours_of(self.state, self._runs))
 
     def grades(self, judged: Judged) -> Sequence[int]:
         """Return the possible grades, see `Experiment.grades`. If the options set another top grade, these are 0 to

@@ -16,7 +16,7 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.changes import SettingChanged, SourceChanged
 from irdesk.session.core.project_settings import GROUP
 from irdesk.session.core.project_state import ProjectState
-from irdesk.session.core.read_only_project import field_names
+from irdesk.session.core.run_groups_and_colours import field_names
 from irdesk.session.core.workspace import Plan, Workspace
 
 

@@ -24,6 +24,7 @@ from irdesk.reporting.comparison.run_comparison import ComparedMeasure
 from irdesk.reporting.tables.scoring_convention_text import rule_parts
 from irdesk.reporting.tables.table import Table
 from irdesk.session.core.project_settings import RUN_ORDER
+from irdesk.session.core.run_groups_and_colours import colours_of
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.chosen_measure import usually_compared
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
@@ -85,7 +86,7 @@ class ComparisonRequest:
             runs = in_project_order(runs, runs.known_scores(board, indices[0]), baseline, state.settings)
         return cls(
             runs,
-            tuple(state.colours_of([state.sources[run_id] for run_id in runs.ids])),
+            tuple(colours_of(state, [state.sources[run_id] for run_id in runs.ids])),
             runs.index(baseline),
             shown,
             tuple(runs.known_scores(board, index) for index in indices),

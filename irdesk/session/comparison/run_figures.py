@@ -21,6 +21,7 @@ from irdesk.reporting.comparison.run_comparison import ComparedMeasure, pair_tab
 from irdesk.reporting.comparison.run_figures import RunLabels
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.reporting.tables.table import Table
+from irdesk.session.core.run_groups_and_colours import colours_of
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.chosen_measure import place_of
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
@@ -70,7 +71,7 @@ class RunFigureRequest:
             return None
         base = runs.index(baseline) or 0
         emphasised = frozenset(place for place in (runs.index(run), base) if place is not None)
-        colours = tuple(state.colours_of([state.sources[run_id] for run_id in runs.ids]))
+        colours = tuple(colours_of(state, [state.sources[run_id] for run_id in runs.ids]))
         measure = board.measures[index]
         return cls(
             runs.ids,

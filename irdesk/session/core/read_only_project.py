@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 
 from irdesk.assessment.assignment import Assigned
 from irdesk.assessment.grade_resolution import Resolution
+from irdesk.assessment.hidden_repeats import name_in_blind_queue
 from irdesk.domain.errors import CommandRefused, UselessRanks
 from irdesk.domain.grades import DEFAULT_SCALE, GradeScale, scale_of_qrels
 from irdesk.domain.pool import BuiltPool, docno_of
@@ -41,7 +42,6 @@ from irdesk.session.core.changes import (
 from irdesk.session.core.disagreements import Disagreement, DisagreementBook
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.judgements import ProjectJudgements
-from irdesk.session.core.project_settings import GROUP, TEAM
 from irdesk.session.core.queue_progress import PoolTally, QueueProgress, TallyBook, tally_of
 from irdesk.session.core.scoreboard_sync import (
     board_of,
@@ -94,22 +94,6 @@ class ReadOnlyProject:
             for source in self.present("qrels")
             if (grades := self.contents.qrels[source.id]) and all(map(grades.keys().isdisjoint, known))
         ]
-
-    def groups_of(self, runs: Iterable[Source]) -> list[str]:
-        """Return the group of each run, that is, its value of the field by which runs are grouped."""
-        field = self.settings[project_settings.GROUP_BY]
-        return [run_field(run, field) for run in runs]
-
-    def colours_of(self, runs: Sequence[Source]) -> list[int]:
-        """Return the colours of runs. If no field is chosen for colouring, each run has its own colour. Otherwise a
-        run's colour is the index of its value among the sorted values of all loaded runs; runs without a value keep
-        their own colour.
-        """
-        field = self.settings[project_settings.COLOUR_BY]
-        if not field:
-            return [run.colour for run in runs]
-        values = sorted({value for run in self.present("run") if (value := run_field(run, field))}, key=str.casefold)
-        return [values.index(value) if (value := run_field(run, field)) else run.colour for run in runs]
 
     @property
     def measures(self) -> tuple[Measure, ...]:
@@ -187,7 +171,7 @@ class ReadOnlyProject:
         repeats, its position in the queue.
         """
         if self.package and self.package.repeats and self.pool and entry in self.pool.queues.get(topic, ()):
-            return worded("document {place}", place=self.pool.queues[topic].index(entry) + 1)
+            return name_in_blind_queue(self.pool.queues[topic], entry)
         return plain(docno_of(entry))
 
     @property
@@ -371,22 +355,3 @@ _assignment_of = lru_cache(maxsize=2)(project_settings.assignment_of)
 @lru_cache(maxsize=4)
 def _measures_of(setting: str) -> tuple[Measure, ...]:
     return tuple(map(parse_one, project_settings.measures_of(setting)))
-
-
-def run_field(run: Source, name: str) -> str:
-    """Return a run's value of a metadata field, or an empty string if it has none. If the name of the field is empty,
-    return the run's group or, if it has none, its team.
-    """
-    if name == GROUP or not name:
-        return run.group or ("" if name else run.fields.get(TEAM, ""))
-    return run.fields.get(name, "")
-
-
-def all_fields(run: Source) -> dict[str, str]:
-    """Return the metadata fields of a run, with its group if it has one."""
-    return {GROUP: run.group, **run.fields} if run.group else dict(run.fields)
-
-
-def field_names(runs: Iterable[Source]) -> tuple[str, ...]:
-    """Return the names of the metadata fields of all runs, in order of appearance."""
-    return tuple(dict.fromkeys(name for run in runs for name in run.fields))

@@ -26,6 +26,7 @@ from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.reporting.comparison.run_figures import RunLabels
 from irdesk.session.core.read_only_project import ReadOnlyProject
+from irdesk.session.core.run_groups_and_colours import colours_of, groups_of
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.estimates.label_sets import label_sets, recorded_design
 from irdesk.session.scoring.frozen_runs_for_workers import run_names
@@ -104,13 +105,13 @@ class EstimateRequest:
         return cls(
             {names[run_id]: ranked[run_id] for run_id in run_ids},
             tuple(run_ids),
-            RunLabels([names[run_id] for run_id in run_ids], state.colours_of(sources)),
+            RunLabels([names[run_id] for run_id in run_ids], colours_of(state, sources)),
             {each.name: each.labels for each in sets},
             design.design if design else None,
             state.grade_sources.frozen().grades,
             measure,
             rules,
-            groups=tuple(state.groups_of(sources)),
+            groups=tuple(groups_of(state, sources)),
             fields=tuple(source.fields for source in sources),
         )
 

@@ -22,7 +22,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.reporting.tables.table import Cell, Column, Table
 from irdesk.session.core import project_settings
-from irdesk.session.core.read_only_project import all_fields, field_names
+from irdesk.session.core.run_groups_and_colours import all_fields, colours_of, field_names, groups_of
 from irdesk.session.core.scoreboard_sync import JUDGED_AT_10
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.queries.judged_topics import JudgedTopicQueries
@@ -125,7 +125,7 @@ class ScoreQueries(JudgedTopicQueries):
 
     def _all_rows(self, sources: list[Source], judged: Floats) -> list[RunRow]:
         state = self._workspace.state
-        colours, groups = state.colours_of(sources), state.groups_of(sources)
+        colours, groups = colours_of(state, sources), groups_of(state, sources)
         parts = zip(sources, self._names_of(sources), judged.tolist(), colours, groups, strict=True)
         return [_run_row(*part) for part in parts]
 
@@ -152,7 +152,7 @@ class ScoreQueries(JudgedTopicQueries):
         sources = self._workspace.state.present("run")
         basis = sources, self._arrangement()
         if self._run_heads[0] != basis:
-            colours = self._workspace.state.colours_of(sources)
+            colours = colours_of(self._workspace.state, sources)
             named = zip(sources, map(plain, self._names_of(sources)), colours, strict=True)
             heads = tuple(
                 Head(source.id, name, together("\n", (name, source.whence)), colour)

@@ -19,6 +19,7 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.reporting.tables.scoring_convention_text import rule_parts
 from irdesk.session.core.read_only_project import ReadOnlyProject
+from irdesk.session.core.run_groups_and_colours import groups_of
 from irdesk.session.scoring.topic_filter import TopicFilter, chosen_topics, over_topics
 
 
@@ -67,7 +68,7 @@ class FrozenRuns:
         frozen = cls(
             state.all_ranked(run_ids),
             tuple([names[run_id] for run_id in run_ids]),
-            tuple(state.groups_of([state.sources[run_id] for run_id in run_ids])),
+            tuple(groups_of(state, [state.sources[run_id] for run_id in run_ids])),
             tuple(board.topics),
             over_topics(TopicFilter(), board.topics, board.topics),
             board.truths,

@@ -17,7 +17,8 @@ from irdesk.formats.run_fields.field_names import TAG
 from irdesk.formats.run_fields.linear_time_regex import LinearTimeRegex
 from irdesk.session.core import project_settings
 from irdesk.session.core.project_settings import GROUP, TEAM
-from irdesk.session.core.read_only_project import ReadOnlyProject, all_fields, field_names
+from irdesk.session.core.read_only_project import ReadOnlyProject
+from irdesk.session.core.run_groups_and_colours import all_fields, field_names, groups_of
 from irdesk.session.scoring.chosen_measure import main_measure
 from irdesk.session.scoring.frozen_runs_for_workers import run_names
 
@@ -76,7 +77,7 @@ def _best(state: ReadOnlyProject, runs: list[Source], measure: str) -> list[Sour
     board = state.board
     means = board.means()[board.measures.index(_measure(state, measure))]
     scores: Floats = np.array([[means[board.run_ids.index(run.id)] for run in runs]])
-    best = find_best_of_groups(state.groups_of(runs), scores)
+    best = find_best_of_groups(groups_of(state, runs), scores)
     return [run for run, is_best in zip(runs, best, strict=True) if is_best]
 
 

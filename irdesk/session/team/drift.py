@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from irdesk.assessment.drift import Line, consistency, corrections, pace, shares
-from irdesk.assessment.hidden_repeats import has_same_grade
+from irdesk.assessment.hidden_repeats import has_same_grade, is_consistency_withheld
 from irdesk.domain.pool import docno_of, is_again
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Judgement
@@ -50,7 +50,8 @@ class DriftRequest:
             verdicts.append(judgement)
         package, pool = state.package, state.pool
         hidden = bool(package and package.repeats and pool)
-        withheld = hidden and any(state.tally(assessor, topic).open for topic in (pool.queues if pool else ()))
+        left = sum(state.tally(assessor, topic).open for topic in (pool.queues if pool else ()))
+        withheld = hidden and is_consistency_withheld(left)
         return cls(workspace.store, assessor, tuple(verdicts), again, hidden, withheld)
 
 

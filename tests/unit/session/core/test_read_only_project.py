@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import msgspec
-import pytest
 
 from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.domain.grades import FOUR
 from irdesk.domain.pool import entry_of
-from irdesk.domain.project import Package, Source, TopicNote
+from irdesk.domain.project import Package, TopicNote
 from irdesk.domain.run import RankedBy
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
@@ -21,31 +20,8 @@ from irdesk.session.commands import (
     Undo,
     WriteNote,
 )
-from irdesk.session.core.project_settings import COLOUR_BY, GROUP, PACKAGE, RULES, SCALE, TEAM, package_text, rules_text
-from irdesk.session.core.read_only_project import all_fields, field_names, run_field
+from irdesk.session.core.project_settings import PACKAGE, RULES, SCALE, package_text, rules_text
 from irdesk.session.core.source_contents import SourceData
-
-
-@pytest.mark.parametrize(
-    ("group", "name", "expected"),
-    [("g", "", "g"), ("g", GROUP, "g"), ("", "", "t"), ("", GROUP, ""), ("g", TEAM, "t"), ("g", "model", "")],
-)
-def test_a_run_counts_to_its_group_else_to_its_team(group, name, expected):
-    run = Source("r", "run", "r", "r.run", "", 1.0, group=group, fields={TEAM: "t"})
-    assert run_field(run, name) == expected
-
-
-def test_runs_have_their_colours_or_one_for_each_value_of_a_field(desk):
-    state = desk.state
-    runs = [msgspec.structs.replace(run, colour=7 + i) for i, run in enumerate(state.present("run"))]
-    assert state.colours_of(runs) == [7, 8]
-    for run in runs:
-        state.sources[run.id] = msgspec.structs.replace(run, group="later")
-    first = msgspec.structs.replace(runs[0], group="Earlier")
-    state.sources[first.id] = first
-    state.settings[COLOUR_BY] = GROUP
-    assert state.colours_of(state.present("run")) == [0, 1]
-    assert state.colours_of([first, runs[1]]) == [0, 8], "a run without a group keeps its own"
 
 
 def test_notes_are_known_when_a_project_is_opened_again(desk, reopen):
@@ -114,14 +90,6 @@ def test_without_a_chosen_scale_grades_up_to_the_top_of_options_and_qrels_are_po
     assert list(desk.state.possible_grades) == [0, 1, 2, 3, 4, 5]
     desk.state.settings[RULES] = rules_text(ScoringOptions(profile=GainSettings(top=2)), FOUR)
     assert list(desk.state.possible_grades) == [0, 1, 2, 3]
-
-
-def test_fields_of_runs_include_the_group_if_they_have_one():
-    first = Source("r", "run", "r", "r.run", "", 1.0, group="g", fields={"model": "bm25"})
-    second = Source("s", "run", "s", "s.run", "", 1.0, fields={"year": "1", "model": "dense"})
-    assert all_fields(first) == {GROUP: "g", "model": "bm25"}
-    assert all_fields(second) == {"year": "1", "model": "dense"}
-    assert field_names([first, second]) == ("model", "year")
 
 
 def test_a_run_is_ranked_by_its_rank_column_only_where_that_is_needed(desk):
