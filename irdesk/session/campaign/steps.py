@@ -19,9 +19,9 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.project import PublicationRecord, Source, describe_counts
 from irdesk.domain.topic import Topic
 from irdesk.domain.translatable_messages import percent_done, worded
+from irdesk.session.campaign.assigned_progress import AssignedProgressBook
 from irdesk.session.campaign.package_exchange import Due, ExchangeState, PackageExchange
 from irdesk.session.core import project_settings
-from irdesk.session.core.assigned_progress import AssignedProgressBook
 from irdesk.session.core.disagreements import Disagreement, DisagreementBook
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.workspace import Workspace

@@ -11,11 +11,9 @@ from irdesk.domain.project import LABELS, Source
 from irdesk.domain.translatable_messages import worded
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.commands.duplicates_and_contradictions import refuse_role, refuse_same_run, refuse_taken
-from irdesk.session.core import project_settings
-from irdesk.session.core.changes import Delta, SettingChanged, SourceChanged
-from irdesk.session.core.grade_resolution import Imported
+from irdesk.session.core.changes import Delta, SourceChanged
+from irdesk.session.core.grade_scale import widen_scale
 from irdesk.session.core.precomputed_command_data import Precomputed
-from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Plan, Workspace
 
 REMOVED = {
@@ -110,22 +108,6 @@ def _as(source: Source) -> str:
     if source.compared:
         return worded(" as judgements of {assessor}, for comparison only", assessor=source.assessor)
     return worded(" as judgements of {assessor}, counted", assessor=source.assessor)
-
-
-def widen_scale(state: ProjectState, source: Source, grades: Imported) -> tuple[SettingChanged, ...]:
-    """Return the change that adds missing grades of the qrels to the chosen scale. Return an empty tuple if no grade is
-    missing or no scale was chosen.
-    """
-    if source.compared or state.chosen_scale is None:
-        return ()
-    wider = state.scale.extended({grade for topic in grades.values() for grade in topic.values()})
-    if wider is state.scale:
-        return ()
-    return (
-        SettingChanged(
-            project_settings.SCALE, state.settings[project_settings.SCALE], project_settings.scale_text(wider)
-        ),
-    )
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,8 +13,8 @@ from irdesk.domain.project import LABELS, Provenance, Source
 from irdesk.domain.translatable_messages import worded
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.commands.duplicates_and_contradictions import refuse_role, refuse_same_labels
-from irdesk.session.commands.loaded_files import widen_scale
 from irdesk.session.core.changes import Delta, SourceChanged
+from irdesk.session.core.grade_scale import widen_scale
 from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Plan, Workspace

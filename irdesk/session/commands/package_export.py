@@ -14,6 +14,7 @@ from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import SettingChanged
 from irdesk.session.core.grade_resolution import SEVERAL, resolution_of_several
+from irdesk.session.core.grade_scale import fix_scale_of_packages
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Plan, Workspace
 
@@ -93,10 +94,9 @@ def _conventions(state: ProjectState, assessors: Iterable[str]) -> tuple[list[st
     """
     steps: list[str] = []
     fixed: list[SettingChanged] = []
-    if not state.chosen_scale:
+    if scale := fix_scale_of_packages(state):
         steps.append(worded("use the scale {name}", name=state.scale.name))
-        text = project_settings.scale_text(state.scale)
-        fixed.append(SettingChanged(project_settings.SCALE, state.settings[project_settings.SCALE], text))
+        fixed += scale
     if resolved := resolution_of_several(state.settings, state.grade_sources, assessors):
         steps.append(worded("count {chosen}", chosen=SEVERAL.words))
         fixed += resolved

@@ -29,6 +29,7 @@ from irdesk.session.core.changes import (
     brings_runs,
     encode_deltas,
 )
+from irdesk.session.core.grade_scale import fix_scale_of_grades
 from irdesk.session.core.history import History
 from irdesk.session.core.lost_changes_check import LastStored
 from irdesk.session.core.observers import Observers
@@ -162,7 +163,7 @@ class Workspace:
                 self._ids.follow(UUID(row_id))
         change_id, time_now = self.new_id(), self.now()
         taken = plan.taken.deltas if plan.taken else ()
-        planned = (*plan.deltas, *fixed_scale(self.state, (*taken, *plan.deltas)))
+        planned = (*plan.deltas, *fix_scale_of_grades(self.state, (*taken, *plan.deltas)))
         deltas = (*taken, *planned)
         moves_only = plan.received or not any(_is_step(delta) for delta in deltas)
         kind = RECEIVED if plan.received else "move" if moves_only else plan.kind
@@ -235,21 +236,6 @@ def _is_step(delta: Delta) -> bool:
     if isinstance(delta, SettingChanged):
         return delta.key not in NO_STEPS
     return not isinstance(delta, PlaceChanged | QueueChanged | PrecomputedQueueChanged)
-
-
-def fixed_scale(state: ProjectState, deltas: tuple[Delta, ...]) -> tuple[SettingChanged, ...]:
-    """If a grade is given while the scale still follows the qrels, return the change that fixes the scale. Otherwise
-    return an empty tuple.
-    """
-    given = {
-        delta.after.grade
-        for delta in deltas
-        if isinstance(delta, JudgementChanged) and delta.after and delta.after.grade is not None
-    }
-    known = any(isinstance(delta, SettingChanged) and delta.key == project_settings.SCALE for delta in deltas)
-    if not given or known or state.chosen_scale:
-        return ()
-    return (SettingChanged(project_settings.SCALE, "", project_settings.scale_text(state.scale.extended(given))),)
 
 
 def _remembered(deltas: tuple[Delta, ...]) -> tuple[Delta, ...]:

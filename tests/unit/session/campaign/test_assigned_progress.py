@@ -8,7 +8,7 @@ import pytest
 
 from irdesk.assessment.assignment import Assigned, AssignmentPlan
 from irdesk.domain.project import CANNOT_TELL, Judgement
-from irdesk.session.core.assigned_progress import AssignedProgressBook
+from irdesk.session.campaign.assigned_progress import AssignedProgressBook
 
 QUEUES = {"1": ("a", "b", "c"), "2": ("d",), "3": ("e", "f")}
 ASSIGNED = Assigned(AssignmentPlan(("anna", "ben")), {"1": ("anna", "ben"), "2": ("ben",)})
