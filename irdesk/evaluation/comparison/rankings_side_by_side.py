@@ -9,13 +9,14 @@ import numpy as np
 from irdesk.domain.docnos import Keys
 from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Ints, TopicJudgements
 
+DEEPEST = 1000  # maximum number of ranks shown of each ranking
 NOWHERE = 0  # not a rank, since ranks count from 1
 
 
 @dataclass(frozen=True, eq=False)
 class Side:
-    """One of two rankings. For each rank: the document's grade (`UNJUDGED` if unjudged) and its rank in the other
-    ranking (`NOWHERE` if the other ranking lacks it). Shapes (n,).
+    """One of two rankings. For each rank down to `DEEPEST`: the document's grade (`UNJUDGED` if unjudged) and its rank
+    in the other ranking (`NOWHERE` if the other ranking lacks it). Shapes (n,).
     """
 
     grades: Ints
@@ -26,7 +27,7 @@ def side_by_side(first: Keys, second: Keys, truth: TopicJudgements | None) -> tu
     """Compare two rankings, given as documents in the order of evaluation. ``truth`` is None if the topic is
     unjudged.
     """
-    return _side(first, second, truth), _side(second, first, truth)
+    return _side(first[:DEEPEST], second, truth), _side(second[:DEEPEST], first, truth)
 
 
 def _side(keys: Keys, other: Keys, truth: TopicJudgements | None) -> Side:

@@ -100,6 +100,13 @@ def _places(scores: Floats, known: Bools) -> list[int | None]:
     return [1 + count if counts else None for count, counts in zip(better.tolist(), known.tolist(), strict=True)]
 
 
+def order_by_rank(places: Sequence[int | None]) -> list[int]:
+    """Return the indices of runs in order of their ranks in one ranking. Runs that share a rank keep their order; runs
+    without a rank come last.
+    """
+    return sorted(range(len(places)), key=lambda run: (places[run] is None, places[run] or 0))
+
+
 def judgements_of_pool(depth: int, runs: Sequence[RankedKeys], truths: Judgements) -> Judgements:
     """Return the judgements of the documents in a pool of ``depth``. The pool consists of the documents that at least
     one run returns within this depth. Each run's documents must be in the order of evaluation.

@@ -8,7 +8,7 @@ import numpy as np
 
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.comparison.discriminative_power import Achieved, Discriminating, Power
-from irdesk.evaluation.comparison.run_rankings import Rankings, Similarity
+from irdesk.evaluation.comparison.run_rankings import Rankings, Similarity, order_by_rank
 from irdesk.reporting.tables.number_formats import Kind
 from irdesk.reporting.tables.table import Cell, Column, Table
 
@@ -41,7 +41,7 @@ def places(rankings: Rankings, runs: Sequence[str], notes: Sequence[str]) -> Tab
     """
     ways = [places_of(rankings, i) for i in range(len(rankings.names))]
     columns = (Column("run"), *(Column(name, Kind.COUNT) for name in rankings.names))
-    order = sorted(range(len(runs)), key=lambda run: (ways[-1][run] is None, ways[-1][run] or 0))
+    order = order_by_rank(ways[-1])
     rows = [(Cell(runs[run]), *(Cell(way_places[run]) for way_places in ways)) for run in order]
     return Table(columns, tuple(rows), tuple(notes), "ranks of the runs")
 

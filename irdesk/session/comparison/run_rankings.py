@@ -18,7 +18,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress, Step
 from irdesk.domain.translatable_messages import together, worded
 from irdesk.evaluation.comparison.discriminative_power import Discriminating, Power, discriminative_power
-from irdesk.evaluation.comparison.run_rankings import DEPTHS, Rankings, Similarity, at_depths
+from irdesk.evaluation.comparison.run_rankings import DEPTHS, Rankings, Similarity, at_depths, order_by_rank
 from irdesk.evaluation.comparison.significance.topic_set_size import TopicSetSize, topic_set_size
 from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.evaluation.measures.measure_names import parse_one
@@ -102,8 +102,7 @@ class Ranked:
         else:
             ways = tuple(range(len(self.rankings.names)))
             columns = [self.rankings.places(way, way - 1 if way else 1)[0] for way in ways]
-        by = columns[ways.index(first)]
-        order = sorted(range(len(self.runs)), key=lambda run: (by[run] is None, by[run] or 0))
+        order = order_by_rank(columns[ways.index(first)])
         standings = [
             Standing(self.runs[run], self.names[run], tuple(column[run] for column in columns)) for run in order
         ]

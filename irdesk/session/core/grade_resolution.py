@@ -114,6 +114,17 @@ class GradeSources:
         parts: tuple[Mapping[str, object], ...] = (*self.plain.values(), *self.named.values(), self.judgements)
         return list(dict.fromkeys(topic for part in parts for topic in part))
 
+    def topics_to_resolve(self, before: Resolution) -> list[str]:
+        """Return the topics whose grades may change when the grade resolution changes from ``before`` to that of these
+        sources.
+
+        Usually only topics with assessors' grades are affected. If qrels without an assessor start or stop counting,
+        all topics are.
+        """
+        if Policy.ASSESSOR in {before.policy, self.resolution.policy}:
+            return self.topics()
+        return replace(self, plain={}).topics()
+
     def in_order(self, topic: str) -> dict[str, int]:
         """Return the grades that count for a topic, keyed by docno. Documents with imported grades come first, in file
         order. The other documents follow in the order in which they were last judged.

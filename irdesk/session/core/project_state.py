@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from itertools import groupby
 
-from irdesk.assessment.grade_resolution import Policy, Resolution
+from irdesk.assessment.grade_resolution import Resolution
 from irdesk.domain.pool import is_again
 from irdesk.domain.project import Source
 from irdesk.evaluation.curves.curve_bands import BandBook
@@ -167,15 +166,11 @@ class ProjectState(ReadOnlyProject):
         return frozenset()
 
     def _resolve(self, before: Resolution) -> frozenset[str]:
-        """Rescore the affected topics after a change of the grade resolution. Return the topics whose scores changed.
-
-        Usually only topics with assessors' grades are affected. If qrels without an assessor start or stop counting,
-        all topics are.
+        """Rescore the affected topics after a change of the grade resolution. Return the topics whose scores
+        changed.
         """
         self.grade_sources = self._gathered()
-        if Policy.ASSESSOR in {before.policy, self.resolution.policy}:
-            return self._rescored(self.grade_sources.topics())
-        return self._rescored(replace(self.grade_sources, plain={}).topics())
+        return self._rescored(self.grade_sources.topics_to_resolve(before))
 
     def _follow(self, prepared: Precomputed) -> None:
         """Apply the current scoring options.

@@ -15,7 +15,8 @@ from irdesk.domain.topic import natural
 from irdesk.evaluation.comparison.two_runs import TopicPair, TwoRuns
 from irdesk.reporting.comparison.topic_figures import differences, score_plane, spread_of_differences
 from irdesk.reporting.drawing.figure import Figure
-from irdesk.session.comparison.two_runs import Rankings, RankingsRequest, TwoRunsRequest
+from irdesk.session.comparison.rankings_side_by_side import Rankings, RankingsRequest
+from irdesk.session.comparison.two_runs import TwoRunsRequest
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries, ShownCommand
 from irdesk.ui.comparison.difference_bars import DifferenceBars

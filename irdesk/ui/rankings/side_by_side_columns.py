@@ -13,7 +13,7 @@ from PySide6.QtGui import QFont
 from irdesk.domain.grades import shown_grade
 from irdesk.reporting.tables.number_formats import Kind
 from irdesk.reporting.tables.table import Cell, Column, Table
-from irdesk.session.comparison.two_runs import Placed
+from irdesk.session.comparison.rankings_side_by_side import Placed
 from irdesk.ui.style import theme
 
 Index = QModelIndex | QPersistentModelIndex

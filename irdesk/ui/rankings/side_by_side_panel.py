@@ -7,7 +7,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from irdesk.session.comparison.two_runs import Rankings, RankingsRequest
+from irdesk.session.comparison.rankings_side_by_side import Rankings, RankingsRequest
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import ShownCommand
 from irdesk.ui.frame.default_run_pair import pair_up

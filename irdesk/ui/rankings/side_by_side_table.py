@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
-from irdesk.session.comparison.two_runs import Placed
+from irdesk.session.comparison.rankings_side_by_side import Placed
 from irdesk.ui.rankings.side_by_side_columns import DOCUMENT, ELSEWHERE, GRADE, RANK, RankingModel
 from irdesk.ui.style import theme
 from irdesk.ui.style.table_style import look_of_rows

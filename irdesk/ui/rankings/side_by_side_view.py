@@ -21,7 +21,8 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.assessment.readable_document import ReadableDocument
-from irdesk.session.comparison.two_runs import Placed, Rankings
+from irdesk.evaluation.comparison.rankings_side_by_side import DEEPEST
+from irdesk.session.comparison.rankings_side_by_side import Placed, Rankings
 from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.session.queries import Queries
 from irdesk.ui.rankings.side_by_side_columns import DOCUMENT, ELSEWHERE, GRADE, RANK, RankingModel
@@ -32,7 +33,7 @@ from irdesk.ui.style.palette_changes import on_font_change
 from irdesk.ui.style.translated_texts import grade_name
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
-DEPTHS = (20, 50, 100, 1000)
+DEPTHS = (20, 50, 100, DEEPEST)
 BAND = 76  # Width of the gap between the lists, in pixels.
 STUB = 12  # Length in pixels of the line for a document that is not shown in the other list.
 TIP_LETTERS = 700  # maximum number of characters of text in a document's tooltip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from irdesk.session.comparison.two_runs import Placed
+from irdesk.session.comparison.rankings_side_by_side import Placed
 from irdesk.ui.rankings.side_by_side_columns import ELSEWHERE, RANK, RankingModel
 
 

@@ -7,8 +7,9 @@ import pytest
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import ChooseMeasures, JudgeDocument, ShowRun
+from irdesk.session.comparison.rankings_side_by_side import RankingsRequest
 from irdesk.session.comparison.topic_difficulty import DifficultyRequest
-from irdesk.session.comparison.two_runs import RankingsRequest, TwoRunsRequest
+from irdesk.session.comparison.two_runs import TwoRunsRequest
 from irdesk.session.scoring.topic_filter import Span, TopicFilter
 
 ALL = TopicFilter()
