@@ -21,13 +21,6 @@ if TYPE_CHECKING:
 
 
 NAME_WIDTH = 240  # maximum width in pixels of a project's name
-GROUP_BEGINS = frozenset(
-    {
-        *("project.join", "project.add", "project.export_packages", "project.export", "project.backups"),
-        *("project.close", "edit.copy_table", "edit.figure_page", "preferences.show", "view.stopping"),
-    }
-)
-"""Ids of the actions before which a menu has a separator."""
 
 
 class SwitchBar(QToolBar):
@@ -96,7 +89,7 @@ class SwitchBar(QToolBar):
                     menus[name] = above.addMenu(QCoreApplication.translate("actions", part))
                     menus[name].setToolTipsVisible(True)  # the tooltip of a disabled action says why it is disabled
                 above = menus[name]
-            if entry.id in GROUP_BEGINS:
+            if entry.begins_group:
                 above.addSeparator()
             above.addAction(self._actions[entry.id])
         if fill_panels:

@@ -16,7 +16,15 @@ GO_TO, MARKING, SHOWING = "Go to", "Find and mark", "Show"  # titles of sections
 
 JUDGING_ACTIONS: tuple[Action, ...] = (
     *(
-        Action(f"judge.grade.{grade}", ALL, "Judge", f"Grade {grade}", "Judge the document and continue", (key,))
+        Action(
+            f"judge.grade.{grade}",
+            ALL,
+            "Judge",
+            f"Grade {grade}",
+            "Judge the document and continue",
+            (key,),
+            repeats=False,  # holding down a key judges only one document
+        )
         for grade, key in GRADE_KEYS.items()
     ),
     Action(

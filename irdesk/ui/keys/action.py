@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from irdesk.ui.shell.audience import Audience
 
@@ -11,7 +11,10 @@ from irdesk.ui.shell.audience import Audience
 class Action:
     """Definition of an action: its id, audience, menu, label, tip, default shortcuts and icon.
 
-    ``part`` is the action's section in a long menu.
+    - ``part``: the action's section in a long menu.
+    - ``begins_group``: whether the menu has a separator before the action.
+    - ``needs_project``: whether the action is disabled while no project is open.
+    - ``repeats``: whether the action is repeated while its key is held down.
     """
 
     id: str
@@ -23,3 +26,6 @@ class Action:
     icon: str = ""
     checkable: bool = False
     part: str = ""
+    begins_group: bool = field(default=False, kw_only=True)
+    needs_project: bool = field(default=True, kw_only=True)
+    repeats: bool = field(default=True, kw_only=True)

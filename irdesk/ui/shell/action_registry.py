@@ -31,7 +31,7 @@ class ActionTable(QObject):
             action = QAction(_translated(entry.text), window)
             action.setObjectName(entry.id)
             action.setCheckable(entry.checkable)
-            action.setAutoRepeat(not entry.id.startswith("judge.grade."))  # holding down a key judges only one document
+            action.setAutoRepeat(entry.repeats)
             action.setStatusTip(_translated(entry.tip))
             window.addAction(action)
             self._actions[entry.id] = action
@@ -77,9 +77,9 @@ class ActionTable(QObject):
         """Trigger an action as if its shortcut had been pressed. Do nothing if the action is disabled."""
         self._actions[action_id].trigger()
 
-    def enable(self, prefix: str, enabled: bool) -> None:
-        """Enable or disable all actions whose ids begin with ``prefix``. Actions disabled by `stop` or hidden by
-        `take_away` stay disabled.
+    def enable(self, prefix: str | tuple[str, ...], enabled: bool) -> None:
+        """Enable or disable all actions whose ids begin with ``prefix``, or with one of several. Actions disabled by
+        `stop` or hidden by `take_away` stay disabled.
         """
         for action_id, action in self._actions.items():
             if action_id.startswith(prefix):

@@ -166,7 +166,7 @@ ARRANGEMENTS = (
 
 
 # Actions that show a view. The action for recent judgements is excluded, since it is a judging action.
-VIEW_ACTIONS = tuple(view.action for view in (*CORE_VIEWS, *PANELS) if view.action.startswith("view."))
+PANEL_ACTIONS = tuple(view.action for view in (*CORE_VIEWS, *PANELS) if view.action.startswith("view."))
 
 
 def _icon_of(action_id: str) -> str:

@@ -15,20 +15,7 @@ from irdesk.ui.shell.actions import ACTIONS
 if TYPE_CHECKING:
     from irdesk.ui.shell.project_in_window import OpenProject
 
-NEEDS_PROJECT = (
-    "project.add",
-    "project.export",
-    "project.import_packages",
-    "project.publish",
-    "project.report",
-    "project.folder",
-    "project.close",
-    "edit.",
-    "judge.",
-    "view.",
-    "learn.example",
-)
-"""Ids, or prefixes of ids, of the actions that need an open project."""
+NEEDS_PROJECT = tuple(entry.id for entry in ACTIONS if entry.needs_project)
 
 
 class ProjectActions:
@@ -74,26 +61,23 @@ class ProjectActions:
         not offer.
         """
         from irdesk.ui.shell.panel_registry import (  # imported here, since that module imports all panels
-            VIEW_ACTIONS,
+            PANEL_ACTIONS,
             actions_not_in,
         )
 
         if not self._are_panels_connected:
-            self._connect({action_id: methodcaller("show_panel_of", action_id) for action_id in VIEW_ACTIONS})
+            self._connect({action_id: methodcaller("show_panel_of", action_id) for action_id in PANEL_ACTIONS})
             self._are_panels_connected = True
         self._actions.take_away(actions_not_in(project.package) if project.package else ())
-        for prefix in NEEDS_PROJECT:
-            if prefix != JUDGE_PREFIX:  # the judgement editor enables the judging actions when it is shown
-                self._actions.enable(prefix, True)
-        if project.team is None:  # otherwise, the action is enabled once a coordinator is connected
-            self._actions.enable(COORDINATE, True)
+        # The judgement editor enables the judging actions when it is shown. In a team, the coordinator's action is
+        # enabled once a coordinator is connected.
+        later = (JUDGE_PREFIX,) if project.team is None else (JUDGE_PREFIX, COORDINATE)
+        self._actions.enable(tuple(entry for entry in NEEDS_PROJECT if not entry.startswith(later)), True)
 
     def disable(self) -> None:
         """Disable all actions that need a project, because no project is open."""
         self._actions.take_away()
-        for prefix in NEEDS_PROJECT:
-            self._actions.enable(prefix, False)
-        self._actions.enable(COORDINATE, False)
+        self._actions.enable(NEEDS_PROJECT, False)
 
     def disconnect_judging(self) -> None:
         """Disconnect the judging actions from the closed project's editor."""
