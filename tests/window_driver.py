@@ -40,10 +40,10 @@ from irdesk.session.commands import BulkChange, ChangeMarks
 from irdesk.session.project_files import integrity_check
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.settings.preferences import LAYOUTS, Preferences
+from irdesk.ui.frame.initial_workspace_layouts import ARRANGEMENTS
 from irdesk.ui.frame.stored_layouts import layout_text
 from irdesk.ui.frame.view_area import Placing, Shown
 from irdesk.ui.shell.main_window import MainWindow
-from irdesk.ui.shell.panel_registry import ARRANGEMENTS
 
 WAIT_MS = 180_000  # limit for tests that hang, not an expected duration
 QUIET_ROUNDS, ROUND_MS = 3, 10  # long enough for a painted view to start work

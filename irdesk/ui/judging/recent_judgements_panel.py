@@ -30,6 +30,7 @@ from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.widgets.elided_label import ElidedLabel
 from irdesk.ui.widgets.panel_progress import show_computing
 
+INITIAL_WIDTH = 440  # pixels: wide enough to read the recent judgements
 _STEPS = {
     Qt.Key.Key_Up,
     Qt.Key.Key_Down,

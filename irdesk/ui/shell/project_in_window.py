@@ -39,8 +39,8 @@ from irdesk.ui.project_files.file_export import Exporter
 from irdesk.ui.scoring.conventions_panel import ConventionsPanel
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.error_notices import Notices
-from irdesk.ui.shell.panel_registry import PANELS
 from irdesk.ui.shell.status_bar import StatusBar
+from irdesk.ui.shell.view_list import PANELS
 from irdesk.ui.shell.workbench import Workbench
 from irdesk.ui.shell.workspace_qt_bridge import Bridge, Poster
 from irdesk.ui.style.translated_texts import reason

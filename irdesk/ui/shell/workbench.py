@@ -25,6 +25,7 @@ from irdesk.ui.curves.curve_view import CurveView
 from irdesk.ui.dialogs.open_and_save_dialogs import whose_qrels
 from irdesk.ui.frame.context_bar import ContextBar
 from irdesk.ui.frame.default_selection import DefaultSelection
+from irdesk.ui.frame.initial_workspace_layouts import ARRANGEMENTS, Arrangement
 from irdesk.ui.frame.navigator import Navigator
 from irdesk.ui.frame.stored_layouts import StoredLayouts
 from irdesk.ui.frame.view_area import ViewArea
@@ -33,7 +34,7 @@ from irdesk.ui.frame.view_groups import fill_with_views
 from irdesk.ui.judging.break_reminder import BreakReminder
 from irdesk.ui.judging.judgement_editor import JudgementEditor
 from irdesk.ui.judging.judging_actions import JUDGE_PREFIX
-from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
+from irdesk.ui.judging.recent_judgements_panel import INITIAL_WIDTH, RecentJudgementsPanel
 from irdesk.ui.keys.area_focus import enter
 from irdesk.ui.measures.measure_headers import HELP
 from irdesk.ui.pools.pool_panel import PoolPanel
@@ -49,16 +50,15 @@ from irdesk.ui.shell.campaign_steps import CampaignSteps
 from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.shell.lazy_panels import LazyPanels
 from irdesk.ui.shell.panel import Follows, KeepsTyped, Over, Tools, View
-from irdesk.ui.shell.panel_registry import ARRANGEMENTS, CORE_VIEWS, PANELS, Arrangement, navigator_entries
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.shell.status_bar import Say
+from irdesk.ui.shell.view_list import CORE_VIEWS, PANELS, navigator_entries
 from irdesk.ui.shell.workspace_qt_bridge import Poster
 from irdesk.ui.style.layouts import hairline
 from irdesk.ui.style.palette_changes import on_palette_change
 from irdesk.ui.team.model_disputes import ModelDisputes
 from irdesk.ui.team.package_results import PackageLog
 
-MARKS_WIDTH = 440  # pixels: wide enough to read the recent judgements
 P = TypeVar("P", bound=QWidget)
 
 
@@ -250,8 +250,8 @@ class Workbench(QWidget):
         self.keep_layout()
         arrangement = self._arrangement = next(entry for entry in ARRANGEMENTS if entry.name == name)
         self.selection.enter(name)
-        self.navigator.setVisible(self.queries.package() is None and name != "judge")
-        self.context.setVisible(self.queries.package() is None and name == "analyse")
+        self.navigator.setVisible(self.queries.package() is None and arrangement.has_navigator)
+        self.context.setVisible(self.queries.package() is None and arrangement.has_context_bar)
         self.navigator.offer(navigator_entries(arrangement, self._views, self._actions))
         self.area.restore(self._layouts.last(self._layout) or arrangement.shown(), arrangement.first)
         self.steps.show_workspace(name)
@@ -308,7 +308,7 @@ class Workbench(QWidget):
             self.area.close_view("marks")
             self.editor.document.setFocus()
         else:
-            self.area.beside_widths.setdefault("marks", MARKS_WIDTH)
+            self.area.beside_widths.setdefault("marks", INITIAL_WIDTH)
             self.show_beside("marks")
             self.panel(RecentJudgementsPanel).begin()
 

@@ -39,7 +39,7 @@ from irdesk.ui.comparison.run_figure_panels import AverageRanksPanel, ForestPlot
 from irdesk.ui.comparison.run_rankings_panel import RunRankingsPanel
 from irdesk.ui.comparison.topic_difficulty_panel import TopicDifficultyPanel
 from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
-from irdesk.ui.shell.panel_registry import PANELS
+from irdesk.ui.shell.view_list import PANELS
 
 pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window]
 

@@ -17,9 +17,10 @@ from windows.control_checks import assert_controls_are_usable, assert_tables_can
 from windows.typing_checks import assert_typing_judges_nothing
 
 from irdesk.ui.frame.go_to_field import GoTo
+from irdesk.ui.frame.initial_workspace_layouts import ARRANGEMENTS
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.panel import View
-from irdesk.ui.shell.panel_registry import ARRANGEMENTS, CORE_VIEWS, PANELS
+from irdesk.ui.shell.view_list import CORE_VIEWS, PANELS
 
 ELSEWHERE = {Group.OVERVIEW: "collection", Group.CAMPAIGN: "analyse"}
 """For groups with views that are shown only in their own workspace, the workspace in which their actions are tried.

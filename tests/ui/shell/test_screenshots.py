@@ -8,7 +8,7 @@ import pytest
 from forked_programs import MAIN, WINDOW, completed
 from PySide6.QtGui import QImage
 
-from irdesk.ui.shell.panel_registry import ARRANGEMENTS
+from irdesk.ui.frame.initial_workspace_layouts import ARRANGEMENTS
 
 
 @pytest.mark.takes_long

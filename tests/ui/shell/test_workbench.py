@@ -13,10 +13,11 @@ from irdesk.app import bootstrap
 from irdesk.session.campaign.steps import first_view
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.curves.curve_view import CurveView
+from irdesk.ui.frame.initial_workspace_layouts import ARRANGEMENTS
 from irdesk.ui.frame.view_area import USABLE
 from irdesk.ui.shell import lazy_panels
-from irdesk.ui.shell.panel_registry import ARRANGEMENTS, CORE_VIEWS
-from irdesk.ui.shell.panel_registry import PANELS as REGISTRY
+from irdesk.ui.shell.view_list import CORE_VIEWS
+from irdesk.ui.shell.view_list import PANELS as REGISTRY
 
 pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window]
 

@@ -1,9 +1,8 @@
-"""Table of the panels that are created when first shown, and the three workspaces that arrange all panels."""
+"""List of all views, in the order of the navigator, and who may use each view and action."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from irdesk.domain.project import Package
 from irdesk.session.campaign.steps import VIEWS as STEPS
@@ -21,8 +20,8 @@ from irdesk.ui.comparison import (
 )
 from irdesk.ui.curves import curve_view
 from irdesk.ui.estimates import estimates_panel, model_bias_panel
+from irdesk.ui.frame.initial_workspace_layouts import ARRANGEMENTS, Arrangement
 from irdesk.ui.frame.navigator import Entry
-from irdesk.ui.frame.view_area import FirstView, Placing, Shown
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.fusion import fusion_panel
 from irdesk.ui.history import history_panel, snapshots_panel
@@ -103,65 +102,6 @@ PANELS: tuple[PanelKind, ...] = (
     stopping_panel.PANEL,
     replay_panel.PANEL,
     drift_panel.PANEL,
-)
-
-
-@dataclass(frozen=True)
-class Arrangement:
-    """A workspace: its audience, manual page, and initial view, which contains several panels.
-
-    - ``columns``: the columns of the initial view from left to right, each with its panels from top to bottom.
-    - ``shares``: the relative widths of the columns.
-    - ``beside``: the views shown next to the initial view, with their widths in pixels.
-    - ``titled``: whether the panels have titles.
-
-    The action ``view.NAME`` shows the workspace; ``action`` shows its initial view.
-    """
-
-    name: str
-    audience: Audience
-    help: str
-    view: str
-    action: str
-    columns: tuple[tuple[str, ...], ...]
-    shares: tuple[int, ...]
-    beside: tuple[tuple[str, int], ...] = ()
-    titled: bool = True
-
-    @property
-    def first(self) -> FirstView:
-        """The initial view with the positions of its panels."""
-        return FirstView(self.view, Placing(self.columns), self.shares, titled=self.titled)
-
-    def shown(self) -> Shown:
-        """Return the workspace's initial layout."""
-        return Shown(self.view, beside=dict(self.beside))
-
-
-ARRANGEMENTS = (
-    Arrangement(
-        "judge",
-        Audience.EVERYBODY,
-        "assessor",
-        "judging",
-        "view.editor",
-        (("queue",), ("editor",)),
-        (220, 1060),
-        titled=False,
-    ),
-    Arrangement(
-        "analyse",
-        Audience.PROJECT,
-        "analyst",
-        "overview",
-        "view.overview",
-        (("overview",),),
-        (1,),
-        (("inspector", 340),),
-    ),
-    Arrangement(
-        "collection", Audience.PROJECT, "coordinator", "files", "view.files", (("files",), ("attention",)), (3, 2)
-    ),
 )
 
 
