@@ -25,22 +25,3 @@ def propose(queries: Queries, selection: Selection) -> list[str]:
     if len(ids) > 1 and selection.other not in ids:
         selection.propose_other(queries.other_run(selection.run, selection.measure))
     return ids
-
-
-def use_as_baseline(queries: Queries, selection: Selection, run: str) -> None:
-    """Make ``run`` the baseline. If ``run`` is also the selected run, select another run, so that two different runs
-    are compared: the previous baseline if it is visible, else the best other run.
-    """
-    previous = selection.other
-    selection.choose_other(run)
-    if run == selection.run:
-        rest = {row.id for row in queries.runs() if row.visible} - {run}
-        selection.choose_run(previous if previous in rest else queries.other_run(run, selection.measure))
-
-
-def toggle_baseline(queries: Queries, selection: Selection, run: str) -> None:
-    """Make ``run`` the baseline as in `use_as_baseline`. If it already is the baseline, clear the baseline."""
-    if run == selection.other:
-        selection.choose_other("")
-    else:
-        use_as_baseline(queries, selection, run)

@@ -1,14 +1,14 @@
-"""Default selection of measure, run and baseline until the user chooses, and storage of the user's choices."""
+"""Default selection of measure, run and baseline until the user chooses, and the selection of the last session."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 
 from irdesk.domain.untrusted_text import plain
-from irdesk.session.commands import ChooseBaseline, ChooseMainMeasure, KeepSelection
-from irdesk.session.core.project_settings import BASELINE, MAIN_MEASURE, SELECTED, Selected, selected_text
+from irdesk.session.commands import KeepSelection
+from irdesk.session.core.project_settings import SELECTED, Selected, selected_text
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
 from irdesk.ui.shell.selection import BLIND, Selection
@@ -18,8 +18,7 @@ from irdesk.ui.shell.status_bar import Say
 class DefaultSelection(QObject):
     """Proposes the main measure, the best run under it and the stored baseline, so that no view is initially empty.
 
-    The first measure that the user chooses is stored as the project's main measure. The last chosen baseline is also
-    stored. The selection is stored when the project is closed.
+    The selection is stored when the project is closed.
     """
 
     def __init__(
@@ -32,14 +31,8 @@ class DefaultSelection(QObject):
         self._measure_made_for: tuple[object, ...] = ()
         self._proposed_measure = ""
         self._begun = False
-        self._chosen_measure, self._chosen_baseline = "", self._queries.setting(BASELINE)
-        self._storing = QTimer(self)  # Defer storing: no command can run while another one notifies the views.
-        self._storing.setSingleShot(True)
-        self._storing.timeout.connect(self.store)
         selection.measure_changed.connect(lambda _name: self.refresh())
         selection.run_changed.connect(lambda _run: self._renew_other())
-        selection.measure_chosen.connect(self._keep_measure)
-        selection.baseline_chosen.connect(self._keep_baseline)
         selection.baseline_replaced.connect(self._say_baseline)
 
     def begin(self) -> None:
@@ -97,26 +90,9 @@ class DefaultSelection(QObject):
             text = self.tr("Baseline: {name} (the best other run by {measure})")
             self._say(text.format(name=plain(name), measure=self._selection.measure), good=True)
 
-    def _keep_measure(self, name: str) -> None:
-        self._chosen_measure = self._chosen_measure or name
-        self._storing.start(0)
-
-    def _keep_baseline(self, run_id: str) -> None:
-        self._chosen_baseline = run_id
-        self._storing.start(0)
-
     def store_selection(self) -> None:
         """Store the selection for the next time the project is opened."""
         chosen = self._selection
         selected = Selected(chosen.measure, "" if chosen.run_is_proposed else chosen.run, chosen.topic)
         if self._begun and selected_text(selected) != self._queries.setting(SELECTED):
             self._execute(KeepSelection(selected))
-
-    def store(self) -> None:
-        """Store the user's choice of main measure and baseline, if it is not stored yet."""
-        self._storing.stop()
-        measure, self._chosen_measure = self._chosen_measure, ""
-        if measure and not self._queries.setting(MAIN_MEASURE):
-            self._execute(ChooseMainMeasure(measure))
-        if self._chosen_baseline != self._queries.setting(BASELINE):
-            self._execute(ChooseBaseline(self._chosen_baseline))

@@ -28,6 +28,7 @@ from irdesk.ui.frame.default_selection import DefaultSelection
 from irdesk.ui.frame.initial_workspace_layouts import ARRANGEMENTS, Arrangement
 from irdesk.ui.frame.navigator import Navigator
 from irdesk.ui.frame.stored_layouts import StoredLayouts
+from irdesk.ui.frame.stored_main_measure_and_baseline import StoredMainMeasureAndBaseline
 from irdesk.ui.frame.view_area import ViewArea
 from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.frame.view_groups import fill_with_views
@@ -89,6 +90,7 @@ class Workbench(QWidget):
         self.queries = Queries(workspace)
         self.selection = Selection(self)
         self._first = DefaultSelection(self.queries, self.selection, execute, say, self)
+        self._stored = StoredMainMeasureAndBaseline(self.queries, self.selection, execute, self)
         self._poster = Poster(self)
         self.reader = DocumentCache(workspace.store, self._poster.post)
         self.twins = NearDuplicateFinder(workspace.store, self._poster.post)
@@ -215,7 +217,7 @@ class Workbench(QWidget):
     def stop_reading(self) -> None:
         """Stop reading from the project file, and start no new work."""
         self._panels.stop()
-        self._first.store()
+        self._stored.store()
         self._first.store_selection()
         self.queue.stop_reading()
         self.reader.close()

@@ -1,4 +1,4 @@
-"""The action "Use as baseline" in the context menu of a table of runs."""
+"""Choice of a run as the baseline, and the action "Use as baseline" in the context menu of a table of runs."""
 
 from __future__ import annotations
 
@@ -8,9 +8,27 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu
 
 from irdesk.session.queries import Queries
-from irdesk.ui.frame.default_run_pair import use_as_baseline
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.widgets.table_copy_menu import TableExport
+
+
+def use_as_baseline(queries: Queries, selection: Selection, run: str) -> None:
+    """Make ``run`` the baseline. If ``run`` is also the selected run, select another run, so that two different runs
+    are compared: the previous baseline if it is visible, else the best other run.
+    """
+    previous = selection.other
+    selection.choose_other(run)
+    if run == selection.run:
+        rest = {row.id for row in queries.runs() if row.visible} - {run}
+        selection.choose_run(previous if previous in rest else queries.other_run(run, selection.measure))
+
+
+def toggle_baseline(queries: Queries, selection: Selection, run: str) -> None:
+    """Make ``run`` the baseline as in `use_as_baseline`. If it already is the baseline, clear the baseline."""
+    if run == selection.other:
+        selection.choose_other("")
+    else:
+        use_as_baseline(queries, selection, run)
 
 
 def offer_baseline(

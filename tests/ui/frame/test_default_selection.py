@@ -9,7 +9,6 @@ from PySide6.QtCore import QPoint, Qt
 
 from irdesk.session.commands import ShowRun
 from irdesk.session.core.project_settings import BASELINE, MAIN_MEASURE
-from irdesk.ui.frame.default_run_pair import use_as_baseline
 from irdesk.ui.overview.overview_panel import OverviewPanel
 
 pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window, pytest.mark.opened_in("analyse", "metrics")]
@@ -110,23 +109,6 @@ def test_choices_are_remembered_when_the_project_is_opened_again(hands):
     hands.reopen("analyse")
     assert hands.desk.selection.run != run, "a run that is not shown cannot be selected"
     assert hands.desk.selection.topic == ""
-
-
-def test_the_selected_run_swaps_places_with_the_baseline_when_it_becomes_the_baseline(hands):
-    """Without a previous baseline, the best other run is selected."""
-    selection, queries = hands.desk.selection, hands.queries
-    first, second = (row.id for row in queries.runs()[:2])
-    selection.choose_run(first)
-    selection.choose_other(second)
-    use_as_baseline(queries, selection, first)
-    assert selection.pair == (second, first)
-    selection.choose_other("")
-    use_as_baseline(queries, selection, second)
-    assert selection.pair == (queries.other_run(second, selection.measure), second)
-    third = next(row.id for row in queries.runs() if row.id not in selection.pair)
-    run = selection.run
-    use_as_baseline(queries, selection, third)
-    assert selection.pair == (run, third), "another run replaces the baseline"
 
 
 def test_a_selected_topic_is_deselected_with_one_click(hands):
