@@ -53,3 +53,11 @@ class Pace:
         about = documents * self.mean
         half = 2 * self.deviation * math.sqrt(documents + documents**2 / self.count)
         return max(about - half, 0.0), about + half
+
+
+def hours_and_minutes(seconds: float) -> str:
+    """Format a duration, such as 1 h 20 or 35 min."""
+    minutes = max(round(seconds / 60), 1)
+    if minutes >= 60:
+        return f"{minutes // 60} h {minutes % 60:02d}"
+    return f"{minutes} min"

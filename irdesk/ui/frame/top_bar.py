@@ -138,6 +138,8 @@ class SwitchBar(QToolBar):
         left = progress.seconds_left
         if left is None:
             return ""
+        from irdesk.assessment.judging_pace import hours_and_minutes
+
         least, most = (hours_and_minutes(seconds) for seconds in left)
         if least == most:
             return self.tr(" · about {time} left").format(time=most)
@@ -156,11 +158,3 @@ class SwitchBar(QToolBar):
             more = self.tr("The time left appears after {count} more {count:judgement|judgements}.")
             text += "\n" + filled(more, count=ENOUGH - pace.count)
         return text
-
-
-def hours_and_minutes(seconds: float) -> str:
-    """Format a duration, such as 1 h 20 or 35 min."""
-    minutes = max(round(seconds / 60), 1)
-    if minutes >= 60:
-        return f"{minutes // 60} h {minutes % 60:02d}"
-    return f"{minutes} min"

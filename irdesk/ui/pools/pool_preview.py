@@ -7,14 +7,13 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHeaderView, QLabel, QTabWidget, QVBoxLayout, QWidget
 
-from irdesk.assessment.judging_pace import ENOUGH
+from irdesk.assessment.judging_pace import ENOUGH, hours_and_minutes
 from irdesk.domain.translatable_messages import filled
 from irdesk.pooling.pool_preview import Preview, RunPreview, TopicPreview
 from irdesk.session.core.pool_replacement_effect import Replacement
 from irdesk.session.estimates.sample_plan import PlannedWidth, SamplePlan, plan_in_words
 from irdesk.session.pools.background_pool_building import PoolBuilder, PooledDocument
 from irdesk.session.queries import Queries
-from irdesk.ui.frame.top_bar import hours_and_minutes
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import dress

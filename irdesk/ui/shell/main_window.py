@@ -182,7 +182,7 @@ class MainWindow(QMainWindow):
     def _go_to(self) -> None:
         """Open the *Go to* field below the top edge of the window."""
         from irdesk.ui.frame.go_to_field import open_field
-        from irdesk.ui.frame.go_to_sources import GoToSources
+        from irdesk.ui.frame.go_to_search import GoToSources
 
         show, manual = self.show_workspace, self._help
         sources = GoToSources(self.actions_table, self.desk, show, self.execute, manual.manual, manual.show_page)
