@@ -7291,6 +7291,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <source>{docno}: rank {rank}, {grade}, {where}</source>
         <translation>{docno}: Rang {rank}, {grade}, {where}</translation>
     </message>
+    <message>
+        <source>reading…</source>
+        <translation>wird gelesen…</translation>
+    </message>
+    <message>
+        <source>The text is not in the project.</source>
+        <translation>Der Text ist nicht im Projekt.</translation>
+    </message>
 </context>
 <context>
     <name>RankingTable</name>
@@ -7326,20 +7334,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Rangfolge des anderen</translation>
     </message>
     <message>
-        <source>The text is not in the project.</source>
-        <translation>Der Text ist nicht im Projekt.</translation>
-    </message>
-    <message>
         <source>{count} ranks</source>
         <translation>{count} Ränge</translation>
     </message>
     <message>
         <source>The run&apos;s ranking</source>
         <translation>Die Rangfolge des Runs</translation>
-    </message>
-    <message>
-        <source>reading…</source>
-        <translation>wird gelesen…</translation>
     </message>
 </context>
 <context>

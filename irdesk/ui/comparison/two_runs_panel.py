@@ -26,7 +26,7 @@ from irdesk.ui.comparison.two_runs_text import in_words
 from irdesk.ui.frame.default_run_pair import pair_up
 from irdesk.ui.frame.default_topic import default_topic
 from irdesk.ui.frame.view_groups import Group
-from irdesk.ui.rankings.side_by_side_view import RankingsView
+from irdesk.ui.rankings.side_by_side_panel import RankingsView
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools

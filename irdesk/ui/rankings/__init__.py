@@ -1,1 +1,1 @@
-"""Side-by-side view of two rankings of a topic."""
+"""Side-by-side panel of two rankings of a topic."""
