@@ -7086,85 +7086,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <source>the scale has no grade {grade}</source>
         <translation>Die Skala hat keine Stufe {grade}</translation>
     </message>
-    <message>
-        <source>nothing is stored: Backspace undoes one step, R resets all</source>
-        <translation>Hier wird nichts gespeichert: Die Rücktaste geht einen Schritt zurück, R zum Anfang</translation>
-    </message>
-</context>
-<context>
-    <name>RankingControls</name>
-    <message>
-        <source>cutoff </source>
-        <translation>Cutoff </translation>
-    </message>
-    <message>
-        <source>The lowest grade that counts as relevant</source>
-        <translation>Die Stufe, ab der ein Dokument relevant ist</translation>
-    </message>
-    <message>
-        <source>The gain of a grade</source>
-        <translation>Was eine Stufe einbringt</translation>
-    </message>
-    <message>
-        <source>Second ranking</source>
-        <translation>Zweite Rangliste</translation>
-    </message>
-    <message>
-        <source>Add missing relevant document (I)</source>
-        <translation>Fehlendes relevantes Dokument (I)</translation>
-    </message>
-    <message>
-        <source>Reset (R)</source>
-        <translation>Zurücksetzen (R)</translation>
-    </message>
-    <message>
-        <source>Back to the real ranking (R)</source>
-        <translation>Zurück zur Rangliste, wie sie wirklich ist (R)</translation>
-    </message>
-    <message>
-        <source>Copy as text</source>
-        <translation>Als Text kopieren</translation>
-    </message>
-    <message>
-        <source>cutoffs of the measures</source>
-        <translation>Cutoffs wie im Namen</translation>
-    </message>
-    <message>
-        <source>The cutoff for all measures</source>
-        <translation>Der Rang, an dem alle Maße abgeschnitten werden</translation>
-    </message>
-    <message>
-        <source>The cutoff for all measures; 0: each measure uses the cutoff in its name, such as 5 in P@5</source>
-        <translation>Der Rang, bei dem alle Maße abgeschnitten werden; 0: jedes bei dem in seinem Namen, etwa 5 bei P@5</translation>
-    </message>
-    <message>
-        <source>Show a second ranking of the same documents next to the first</source>
-        <translation>Eine zweite Rangliste derselben Dokumente neben der ersten zeigen</translation>
-    </message>
-    <message>
-        <source>Add a relevant document that is not retrieved (I); it is below the line until you move it up</source>
-        <translation>Ein relevantes Dokument ergänzen, das nicht gefunden wurde (I); es steht unter der Linie, bis Sie es nach oben schieben</translation>
-    </message>
-    <message>
-        <source>Copy the ranking as text; to restore it, paste it here or pass it to irdesk what-if</source>
-        <translation>Die Rangliste als Text kopieren: hier eingefügt oder an irdesk what-if gegeben, bringt er alles zurück</translation>
-    </message>
-    <message>
-        <source>relevant from {grade}</source>
-        <translation>relevant ab {grade}</translation>
-    </message>
-    <message>
-        <source>gain: grade</source>
-        <translation>Gewinn: Stufe</translation>
-    </message>
-    <message>
-        <source>gain: 2^grade − 1</source>
-        <translation>Gewinn: 2^Stufe − 1</translation>
-    </message>
-    <message>
-        <source>gain: {gains}</source>
-        <translation>Gewinn: {gains}</translation>
-    </message>
 </context>
 <context>
     <name>RankingFiguresView</name>
@@ -9913,6 +9834,88 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>All topics: the filter is not applied here</source>
         <translation>Alle Topics: Der Filter wirkt hier nicht</translation>
+    </message>
+</context>
+<context>
+    <name>WhatIfControls</name>
+    <message>
+        <source>cutoff </source>
+        <translation>Cutoff </translation>
+    </message>
+    <message>
+        <source>cutoffs of the measures</source>
+        <translation>Cutoffs wie im Namen</translation>
+    </message>
+    <message>
+        <source>The cutoff for all measures</source>
+        <translation>Der Rang, an dem alle Maße abgeschnitten werden</translation>
+    </message>
+    <message>
+        <source>The cutoff for all measures; 0: each measure uses the cutoff in its name, such as 5 in P@5</source>
+        <translation>Der Rang, bei dem alle Maße abgeschnitten werden; 0: jedes bei dem in seinem Namen, etwa 5 bei P@5</translation>
+    </message>
+    <message>
+        <source>The lowest grade that counts as relevant</source>
+        <translation>Die Stufe, ab der ein Dokument relevant ist</translation>
+    </message>
+    <message>
+        <source>The gain of a grade</source>
+        <translation>Was eine Stufe einbringt</translation>
+    </message>
+    <message>
+        <source>Second ranking</source>
+        <translation>Zweite Rangliste</translation>
+    </message>
+    <message>
+        <source>Show a second ranking of the same documents next to the first</source>
+        <translation>Eine zweite Rangliste derselben Dokumente neben der ersten zeigen</translation>
+    </message>
+    <message>
+        <source>Add missing relevant document (I)</source>
+        <translation>Fehlendes relevantes Dokument (I)</translation>
+    </message>
+    <message>
+        <source>Add a relevant document that is not retrieved (I); it is below the line until you move it up</source>
+        <translation>Ein relevantes Dokument ergänzen, das nicht gefunden wurde (I); es steht unter der Linie, bis Sie es nach oben schieben</translation>
+    </message>
+    <message>
+        <source>Reset (R)</source>
+        <translation>Zurücksetzen (R)</translation>
+    </message>
+    <message>
+        <source>Back to the real ranking (R)</source>
+        <translation>Zurück zur Rangliste, wie sie wirklich ist (R)</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>Als Text kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the ranking as text; to restore it, paste it here or pass it to irdesk what-if</source>
+        <translation>Die Rangliste als Text kopieren: hier eingefügt oder an irdesk what-if gegeben, bringt er alles zurück</translation>
+    </message>
+    <message>
+        <source>relevant from {grade}</source>
+        <translation>relevant ab {grade}</translation>
+    </message>
+    <message>
+        <source>gain: grade</source>
+        <translation>Gewinn: Stufe</translation>
+    </message>
+    <message>
+        <source>gain: 2^grade − 1</source>
+        <translation>Gewinn: 2^Stufe − 1</translation>
+    </message>
+    <message>
+        <source>gain: {gains}</source>
+        <translation>Gewinn: {gains}</translation>
+    </message>
+</context>
+<context>
+    <name>WhatIfKeys</name>
+    <message>
+        <source>nothing is stored: Backspace undoes one step, R resets all</source>
+        <translation>Hier wird nichts gespeichert: Die Rücktaste geht einen Schritt zurück, R zum Anfang</translation>
     </message>
 </context>
 <context>

@@ -16,8 +16,9 @@ from irdesk.ui.shell.status_bar import Say
 # The panel and the page are imported when they are first shown, because the start page needs neither.
 if TYPE_CHECKING:
     from irdesk.ui.shell.workbench import Workbench
-    from irdesk.ui.what_if.imagined_ranking_page import ImaginedRankingPage
+    from irdesk.ui.what_if.imagined_ranking_without_project import ImaginedRankingPage
 
+FIRST_TEXT = "3 2 0 1 2 | 3"  # the first imagined ranking, as text
 WORKSPACE, VIEW = "analyse", "what_if"
 
 
@@ -49,7 +50,7 @@ class ImaginedRankingAction(QObject):
             desk.show_panel(VIEW)
             desk.panel(WhatIfPanel).imagine(text)
             return
-        from irdesk.ui.what_if.imagined_ranking_page import ImaginedRankingPage
+        from irdesk.ui.what_if.imagined_ranking_without_project import ImaginedRankingPage
 
         page = self._pages.findChild(ImaginedRankingPage)
         if page is None:

@@ -21,7 +21,8 @@ from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.painting.buttons import make_quiet
-from irdesk.ui.what_if.ranking_editor import FIRST_TEXT, RankingBoard, Surroundings
+from irdesk.ui.what_if.imagined_ranking_action import FIRST_TEXT
+from irdesk.ui.what_if.what_if_editor import RankingBoard, Surroundings
 from irdesk.ui.widgets.empty_state import EmptyState
 
 Request = Callable[[str, str], WhatIfRequest]
@@ -53,7 +54,7 @@ class WhatIfPanel(QWidget):
         self.real_button.clicked.connect(lambda _checked=False: self.show_run())
         self.real_button.hide()
         self.board.controls.buttons.addWidget(self.real_button)
-        self.board.take_keys_of(self.real_button)
+        self.board.keys.install_on(self.real_button)
         self.no_run = EmptyState(
             self.tr("Load a run and judgements to experiment with a ranking."),
             self.tr("Add files…"),

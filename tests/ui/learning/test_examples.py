@@ -17,8 +17,8 @@ from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
 from irdesk.ui.learning.examples_panel import ExamplesPanel
 from irdesk.ui.scoring.explanation_panel import ExplanationPanel
 from irdesk.ui.style.translated_texts import translated
-from irdesk.ui.what_if.what_if_model import DOCNO
 from irdesk.ui.what_if.what_if_panel import WhatIfPanel
+from irdesk.ui.what_if.what_if_table import DOCNO
 
 pytestmark = pytest.mark.unpainted
 

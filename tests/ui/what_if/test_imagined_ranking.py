@@ -12,7 +12,7 @@ from window_driver import Hands, flush
 
 from irdesk.cli.main import run
 from irdesk.ui.frame.go_to_field import GoTo
-from irdesk.ui.what_if.imagined_ranking_page import ImaginedRankingPage
+from irdesk.ui.what_if.imagined_ranking_without_project import ImaginedRankingPage
 from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 
 pytestmark = pytest.mark.unpainted

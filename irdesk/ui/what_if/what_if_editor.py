@@ -8,28 +8,26 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from html import escape
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractSpinBox, QLabel, QLineEdit, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel, QLineEdit, QSplitter, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.domain.grades import GradeScale, shown_grade
 from irdesk.evaluation.explain.what_if import Sandbox
 from irdesk.session.scoring.what_if import WhatIf
-from irdesk.ui.keys.panel_grade_keys import GradeKeys
 from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translated_texts import grade_name, reason
-from irdesk.ui.what_if.ranking_controls import RankingControls
-from irdesk.ui.what_if.what_if_model import WhatIfModel
+from irdesk.ui.what_if.what_if_controls import WhatIfControls
+from irdesk.ui.what_if.what_if_keys import WhatIfKeys
 from irdesk.ui.what_if.what_if_scores import WhatIfScores
-from irdesk.ui.what_if.what_if_table import WhatIfTable
+from irdesk.ui.what_if.what_if_table import WhatIfModel, WhatIfTable
 from irdesk.ui.widgets.table_copy_menu import TableExport
 
-FIRST_TEXT = "3 2 0 1 2 | 3"
 # relative widths of the first ranking, the second ranking and the scores
 SHARES_OF_ONE, SHARES_OF_TWO = [4300, 0, 5700], [2600, 2600, 4800]
 Edit = Callable[[Sandbox], Sandbox]
@@ -64,7 +62,7 @@ class RankingBoard(QWidget):
     def __init__(self, actions: ActionTable, say: Say, around: Surroundings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("ranking_editor")
-        self._say, self._around, self._keys = say, around, GradeKeys(actions)
+        self._say, self._around = say, around
         self.shown: WhatIf | None = None
         # The project's current state if it has changed while the ranking was being edited, else None.
         self.fresh: WhatIf | None = None
@@ -93,7 +91,7 @@ class RankingBoard(QWidget):
         self.fault.setWordWrap(True)
         dress(self.fault, lambda: f"color: {theme.loss().name()}")
         self.fault.hide()
-        self.controls = RankingControls(self)
+        self.controls = WhatIfControls(self)
         self.controls.edit_wanted.connect(self.edit)
         self.controls.second_button.clicked.connect(lambda _checked=False: self.toggle_second())
         self.controls.imagine_button.clicked.connect(lambda _checked=False: self.imagine_document())
@@ -106,7 +104,7 @@ class RankingBoard(QWidget):
         self.scores = WhatIfScores(self._grade_name, self._notes, self)
         self.scores.measure_chosen.connect(around.choose_measure)
         self._lay_out()
-        self.take_keys_of(self)
+        self.keys = WhatIfKeys(self, actions, say)
 
     def _make_table(self, name: str, title: str, *, second: bool) -> tuple[WhatIfModel, WhatIfTable]:
         model = WhatIfModel(self._grade_name, self)
@@ -135,14 +133,6 @@ class RankingBoard(QWidget):
         rows.addWidget(self.fault)
         rows.addWidget(self.controls)
         rows.addWidget(split, 1)
-
-    def take_keys_of(self, widget: QWidget) -> None:
-        """Handle the board's keys while the widget or one of its children has the focus. Text fields and spin boxes are
-        excluded.
-        """
-        for inner in (widget, *widget.findChildren(QWidget)):
-            if inner.focusPolicy() != Qt.FocusPolicy.NoFocus and not isinstance(inner, QLineEdit | QAbstractSpinBox):
-                inner.installEventFilter(self)
 
     def show_ranking(self, what_if: WhatIf) -> None:
         """Show another ranking. Edits are kept if its run and topic are those of the current ranking."""
@@ -215,12 +205,12 @@ class RankingBoard(QWidget):
         if grade is not None and scale and grade not in scale.grades:
             self._say(self.tr("the scale has no grade {grade}").format(grade=shown_grade(grade)))
             return
-        self.edit(lambda box: box.graded(self._table.currentIndex().row(), grade))
+        self.edit(lambda box: box.graded(self.active_table.currentIndex().row(), grade))
 
     def shift(self, rows: int) -> None:
         """Move the selected document down by a number of rows, or up if the number is negative."""
-        row = self._table.currentIndex().row()
-        if self._table.rows.document(row):
+        row = self.active_table.currentIndex().row()
+        if self.active_table.rows.document(row):
             self.edit(lambda box: box.moved(row, row + rows))
 
     def imagine_document(self) -> None:
@@ -228,7 +218,7 @@ class RankingBoard(QWidget):
         if self.shown:
             level = self.shown.now.rules.level
             self.edit(lambda box: box.imagined(max(level, 1)))
-            self._table.selectRow(self._table.rows.rowCount() - 1)
+            self.active_table.selectRow(self.active_table.rows.rowCount() - 1)
 
     def go_back(self) -> None:
         """Undo the last edit."""
@@ -317,69 +307,18 @@ class RankingBoard(QWidget):
         return grade_name(scale, grade) if scale else shown_grade(grade)
 
     @property
-    def _table(self) -> WhatIfTable:
+    def active_table(self) -> WhatIfTable:
         """The table of the active ranking."""
         return self.other_table if self._second else self.table
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Handle the board's keys before the focused widget receives them. Otherwise, a button would consume arrow
-        keys, and a combo box would consume letters.
-        """
-        if event.type() == QEvent.Type.FocusIn and watched in {self.table, self.other_table}:
-            self._edit_from_now(watched is self.other_table)
-        kinds = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
-        if event.type() not in kinds or not isinstance(event, QKeyEvent):
-            return super().eventFilter(watched, event)
-        act = self._act_of(event)
-        known = act is not None or self._keys.knows(event)
-        if event.type() == QEvent.Type.ShortcutOverride:
-            event.setAccepted(known)
-            return known
-        if act:
-            act()
-        elif (grade := self._keys.press(event)) is not None:
-            self.grade(grade)
-        return known or super().eventFilter(watched, event)
-
-    def _edit_from_now(self, second: bool) -> None:
+    def edit_from_now(self, second: bool) -> None:
         """Make the first or the second ranking the active one: keys edit it, and its derivation is shown."""
         if self.shown and self.shown.other and second != self._second:
             self._second = second
             self.scores.draw(self.shown, self._measure(self.shown), second=second)
 
-    def _act_of(self, event: QKeyEvent) -> Callable[[], None] | None:
-        """Return the action of a key, or None if the key has no action. Grading keys are handled separately."""
-        key, held = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if held == Qt.KeyboardModifier.AltModifier:
-            far = self._table.rows.rowCount()
-            steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Home: -far, Qt.Key.Key_End: far}
-            return (lambda: self.shift(steps[key])) if key in steps else None
-        if held != Qt.KeyboardModifier.NoModifier:
-            return None
-        return {
-            Qt.Key.Key_U: lambda: self.grade(None),
-            Qt.Key.Key_I: self.imagine_document,
-            Qt.Key.Key_R: self.reset,
-            Qt.Key.Key_Backspace: self.go_back,
-            Qt.Key.Key_Delete: self._remove,
-        }.get(key)
-
-    def _remove(self) -> None:
+    def remove(self) -> None:
         """Move the selected document below the separator row, so that it is no longer retrieved."""
-        row, line = self._table.currentIndex().row(), self._table.rows.line
+        row, line = self.active_table.currentIndex().row(), self.active_table.rows.line
         if 0 <= row < line:
             self.edit(lambda box: box.moved(row, line))
-
-    def event(self, event: QEvent) -> bool:
-        """Consume the project's undo and redo keys, since their effect would not be visible here."""
-        if isinstance(event, QKeyEvent) and _undoes(event):
-            if event.type() == QEvent.Type.KeyPress:
-                self._say(self.tr("nothing is stored: Backspace undoes one step, R resets all"))
-            if event.type() in {QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress}:
-                event.accept()
-                return True
-        return super().event(event)
-
-
-def _undoes(event: QKeyEvent) -> bool:
-    return event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)

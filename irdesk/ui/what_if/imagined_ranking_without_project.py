@@ -10,7 +10,8 @@ from irdesk.session.queries import ShownCommand
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.style import fonts, theme
-from irdesk.ui.what_if.ranking_editor import FIRST_TEXT, RankingBoard, Surroundings
+from irdesk.ui.what_if.imagined_ranking_action import FIRST_TEXT
+from irdesk.ui.what_if.what_if_editor import RankingBoard, Surroundings
 
 
 class ImaginedRankingPage(QWidget):
@@ -40,7 +41,7 @@ class ImaginedRankingPage(QWidget):
             ),
             self,
         )
-        self.board.take_keys_of(self.back_button)
+        self.board.keys.install_on(self.back_button)
         head = QHBoxLayout()
         head.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 0)
         head.addWidget(title, 1)

@@ -20,7 +20,7 @@ from irdesk.ui.widgets.choice_box import choice_box
 DEEPEST = 1000  # maximum cutoff
 
 
-class RankingControls(QWidget):
+class WhatIfControls(QWidget):
     """A row of controls for the settings of a ranking. ``edit_wanted`` is emitted with a function that changes a
     `Sandbox`.
     """
