@@ -23,7 +23,7 @@ from irdesk.evaluation.curves.perfect_ranking import perfect_curve
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.reporting.curves.coloured_runs import coloured_runs, distinct_lines
-from irdesk.reporting.drawing.line_styles import MOST_NAMED
+from irdesk.reporting.drawing.line_and_band_styles import MOST_NAMED
 from irdesk.system.workers import ALONE, Workers
 
 

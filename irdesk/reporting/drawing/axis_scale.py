@@ -1,4 +1,4 @@
-"""Axis ranges, round tick values, and tick labels."""
+"""Axis ranges, round tick values, tick labels, and the frame of a plot between its axes."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from irdesk.reporting.drawing.figure import Axis, Floats
+from irdesk.reporting.drawing.primitives import Box, Place
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,32 @@ class Scale:
     def at(self, value: float) -> float:
         """Map a value to its position in points."""
         return self.begin + (self.end - self.begin) * (value - self.low) / (self.high - self.low)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The area of a plot in which values are drawn. ``head`` is the height of the axis above the area, or 0 if there is
+    none.
+    """
+
+    x: Scale
+    y: Scale
+    box: Box
+    head: float = 0.0
+
+    def place(self, x: float, y: float) -> Place:
+        """Map axis values to a point on paper."""
+        return self.x.at(x), self.y.at(y)
+
+    def inside_y(self, y: float) -> bool:
+        """Return whether a y coordinate on paper is within the frame."""
+        return self.box[1] - 0.01 <= y <= self.box[3] + 0.01
+
+    def holds(self, place: Place) -> bool:
+        """Return whether a point on paper is within the frame."""
+        left, top, right, bottom = self.box
+        x, y = place
+        return left - 0.01 <= x <= right + 0.01 and top - 0.01 <= y <= bottom + 0.01
 
 
 def ticks(low: float, high: float, most: int = 6) -> list[float]:

@@ -1,14 +1,12 @@
-"""Clipping of lines and areas to a box, and drawing of hatches within a box."""
+"""Clipping of lines and areas to a box."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from irdesk.reporting.drawing.primitives import Box, Part, Place
-
-HATCH_GAP = 2.6  # distance between the lines of a hatch, in points
 
 
 def cut_line(points: Sequence[Place], box: Box) -> list[Part]:
@@ -16,7 +14,7 @@ def cut_line(points: Sequence[Place], box: Box) -> list[Part]:
     pieces: list[list[Place]] = []
     joined = False
     for (x0, y0), (x1, y1) in pairwise(points):
-        segment = _cut(x0, y0, x1, y1, box) if all(map(math.isfinite, (x0, y0, x1, y1))) else None
+        segment = cut_segment(x0, y0, x1, y1, box) if all(map(math.isfinite, (x0, y0, x1, y1))) else None
         if segment is None:
             joined = False
             continue
@@ -29,7 +27,7 @@ def cut_line(points: Sequence[Place], box: Box) -> list[Part]:
     return [tuple(piece) for piece in pieces]
 
 
-def _cut(x0: float, y0: float, x1: float, y1: float, box: Box) -> tuple[Place, Place] | None:
+def cut_segment(x0: float, y0: float, x1: float, y1: float, box: Box) -> tuple[Place, Place] | None:
     """Clip a segment: Liang and Barsky, *A New Concept and Method for Line Clipping* (1984)."""
     left, top, right, bottom = box
     across, down = x1 - x0, y1 - y0
@@ -61,29 +59,3 @@ def cut_area(points: Sequence[Place], box: Box) -> Part:
                 share = (edge - start[axis]) / (end[axis] - start[axis])
                 corners.append((start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])))
     return tuple(corners)
-
-
-def hatch(box: Box, kinds: str) -> Iterator[Part]:
-    """Yield the hatch lines in a box. They are aligned to a grid over the whole drawing, so that the hatches of
-    adjacent boxes join.
-    """
-    left, top, right, bottom = box
-    for kind in kinds.replace("x", "/\\"):
-        if kind in "-.":
-            for i in range(math.ceil(top / HATCH_GAP), math.floor(bottom / HATCH_GAP) + 1):
-                if kind == "-":
-                    yield (left, i * HATCH_GAP), (right, i * HATCH_GAP)
-                    continue
-                for j in range(math.ceil(left / HATCH_GAP), math.floor((right - 0.7) / HATCH_GAP) + 1):
-                    yield (j * HATCH_GAP, i * HATCH_GAP), (j * HATCH_GAP + 0.7, i * HATCH_GAP)
-            continue
-        step = HATCH_GAP * math.sqrt(2)
-        slope = -1 if kind == "/" else 1  # y coordinates grow downwards
-        least = top - slope * (left if slope > 0 else right) if slope < 0 else top - right
-        most = bottom - left if slope > 0 else bottom + right
-        if slope < 0:
-            least = top + left
-        for i in range(math.ceil(least / step), math.floor(most / step) + 1):
-            piece = _cut(left, i * step + slope * left, right, i * step + slope * right, box)
-            if piece and piece[0] != piece[1]:
-                yield piece

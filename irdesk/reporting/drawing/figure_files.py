@@ -13,7 +13,7 @@ from irdesk.reporting.drawing.figure import Figure
 from irdesk.reporting.drawing.figure_data import data
 from irdesk.reporting.drawing.figure_layout import COLUMN, lay_out_figure
 from irdesk.reporting.drawing.primitives import Drawing
-from irdesk.reporting.drawing.print_colours import COLOURS, GREYS
+from irdesk.reporting.drawing.print_colours_and_hatches import COLOURS, GREYS
 from irdesk.reporting.drawing.svg import as_svg
 from irdesk.reporting.tables.spreadsheet_cells import without_formulas
 from irdesk.reporting.tables.table_writers import as_csv

@@ -10,13 +10,12 @@ from functools import partial
 
 import numpy as np
 
-from irdesk.reporting.drawing.clipping import hatch
 from irdesk.reporting.drawing.figure import LESS, MORE, CellKind, Figure, Grid, Tree
-from irdesk.reporting.drawing.font_metrics import clean, fit_names, fit_text, width
-from irdesk.reporting.drawing.font_sizes import MEDIUM, SMALLEST
+from irdesk.reporting.drawing.fonts import MEDIUM, SMALLEST, width
 from irdesk.reporting.drawing.legend_drawing import Entry, legend
 from irdesk.reporting.drawing.primitives import Box, Drawing, Item, Paint, Path, Stroke, Text, box_part
-from irdesk.reporting.drawing.print_colours import role
+from irdesk.reporting.drawing.print_colours_and_hatches import hatch, role
+from irdesk.reporting.drawing.shortened_names import clean, fit_names, fit_text
 
 EDGE, GAP = 3.0, 3.0
 TALLEST = 560.0  # maximum height of the grid in points: the height of a journal page minus the legend

@@ -1,18 +1,26 @@
 """Placement of labels. Labels along an edge are as close as possible to their points. A label inside a plot is placed
-where it covers as few lines as possible.
+where it covers as few lines as possible. In an exported figure, a label is drawn only where there is free space.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
 import numpy.typing as npt
 
+from irdesk.reporting.drawing.axis_scale import Frame
+from irdesk.reporting.drawing.clipping import cut_line
+from irdesk.reporting.drawing.figure import Contour, Label, Mark, Points, Rule, Span
+from irdesk.reporting.drawing.fonts import SMALL, width
+from irdesk.reporting.drawing.primitives import Box, Item, Place, Text
+from irdesk.reporting.drawing.shortened_names import clean, fit_text
+
 Floats = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
 Indices = npt.NDArray[np.intp]
-Box = tuple[float, float, float, float]
+LABELLED = 150  # maximum number of points whose names are drawn or listed in an exported figure
 MOST_PAIRS = 20_000  # pairs of boxes and segments compared at once; limits the memory
 
 
@@ -82,3 +90,51 @@ def freest(boxes: Sequence[Box], segments: Floats, weights: Floats) -> tuple[int
     costs = np.bincount(box, weights[close][segment], len(boxes))
     best = int(costs.argmin())
     return best, float(costs[best])
+
+
+def labels(marks: Sequence[Mark], frame: Frame) -> list[Item]:
+    """Return the labels in the plot. Labels that would overlap or leave the frame are omitted."""
+    taken: list[Box] = []
+    items: list[Item] = []
+    _, top, right, _ = frame.box
+    for mark in marks:
+        wanted: list[tuple[Place, str]] = []
+        match mark:
+            case Contour() if mark.label:
+                points = [frame.place(x, y) for x, y in zip(mark.x.tolist(), mark.y.tolist(), strict=True)]
+                if parts := cut_line(points, frame.box):
+                    wanted = [(parts[-1][-1], mark.label)]
+            case Label():
+                wanted = [(frame.place(mark.x, mark.y), mark.text)]
+            case Rule() if mark.label:
+                position = frame.x.at(mark.position) if mark.upright else frame.y.at(mark.position)
+                wanted = [((position, top + 4) if mark.upright else (right, position), mark.label)]
+            case Span() if mark.label and mark.upright:
+                wanted = [((frame.x.at(mark.high), top + 4), mark.label)]
+            case Points() if mark.labelled:
+                wanted = [
+                    (frame.place(x, y), name)
+                    for x, y, name in zip(mark.x.tolist(), mark.y.tolist(), mark.names, strict=True)
+                ][:LABELLED]
+            case _:
+                pass
+        for place, text in wanted:
+            if all(map(math.isfinite, place)) and frame.holds(place) and (label := _room(place, text, frame, taken)):
+                items.append(label)
+    return items
+
+
+def _room(place: Place, text: str, frame: Frame, taken: list[Box]) -> Text | None:
+    """Return a text placed next to a point where there is free space, or None if there is no space."""
+    left, top, right, bottom = frame.box
+    x, y = place
+    shown_text = fit_text(text, SMALL, (right - left) / 2)
+    wide = width(shown_text, SMALL)
+    for across, down in ((3.0, -2.0), (-3.0 - wide, -2.0), (3.0, SMALL), (-3.0 - wide, SMALL), (-wide / 2, -4.0)):
+        box = (x + across, y + down - 0.8 * SMALL, x + across + wide, y + down + 0.2 * SMALL)
+        free = all(box[2] < a or box[0] > c or box[3] < b or box[1] > d for a, b, c, d in taken)
+        if free and box[0] >= left and box[2] <= right + 2 and box[1] >= top - 3 and box[3] <= bottom:
+            taken.append(box)
+            tip = clean(text) if shown_text != clean(text) else ""
+            return Text(box[0], y + down, shown_text, SMALL, tip=tip, halo=True)
+    return None

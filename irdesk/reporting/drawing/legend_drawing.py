@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from irdesk.reporting.drawing.font_metrics import fit_names, width
-from irdesk.reporting.drawing.font_sizes import MEDIUM
+from irdesk.reporting.drawing.fonts import MEDIUM, width
 from irdesk.reporting.drawing.primitives import Box, Item, Text
+from irdesk.reporting.drawing.shortened_names import fit_names
 
 ROW = 10.0  # height of a row, in points
 SAMPLE = 20.0  # width of a sample, in points

@@ -9,7 +9,7 @@ from typing import TypeAlias
 import numpy as np
 
 from irdesk.reporting.drawing import plot_marks
-from irdesk.reporting.drawing.axis_scale import Scale, ends, format_ticks, ticks
+from irdesk.reporting.drawing.axis_scale import Frame, Scale, ends, format_ticks, ticks
 from irdesk.reporting.drawing.figure import (
     ROWS,
     Axis,
@@ -25,18 +25,16 @@ from irdesk.reporting.drawing.figure import (
     Span,
     floats,
 )
-from irdesk.reporting.drawing.font_metrics import fit_names, fit_text, width
-from irdesk.reporting.drawing.font_sizes import LARGE, SMALL
+from irdesk.reporting.drawing.fonts import LARGE, SMALL, width
+from irdesk.reporting.drawing.forest_and_box_plots import has_axis_above, height_of
+from irdesk.reporting.drawing.label_places import labels
 from irdesk.reporting.drawing.legend_drawing import legend
-from irdesk.reporting.drawing.plot_marks import Frame
 from irdesk.reporting.drawing.primitives import Drawing, Item, Paint, Path, Stroke, Text
+from irdesk.reporting.drawing.shortened_names import fit_names, fit_text
 
 EDGE = 3.0  # margin of the drawing, in points
 TICK = 2.5
-TALLEST = 640.0  # in points; a journal page is about 230 mm high
 HIGH = 250.0  # maximum height in points of a plot that is wider than it is high
-ROW = 11.0  # height of a row of intervals, in points
-MANY_ROWS = 16  # minimum number of rows for which an axis is also drawn above them
 HEAD = EDGE + 2 * LARGE + TICK + 7  # height of the axis above rows, with its title
 LONGEST_NAME = 0.46  # room for names next to rows, as a fraction of the width
 HIGHEST_NAME = 130.0  # room for names below an axis, in points
@@ -64,7 +62,7 @@ def draw_plot(figure: Figure, page: float) -> Drawing:
         items += _above(frame, below)
         items.append(_title_along(frame, figure.x.title, EDGE + LARGE, page))
     drawn, entries = plot_marks.draw_marks(figure.marks, frame)
-    items += [*drawn, _axes(frame), *plot_marks.labels(figure.marks, frame)]
+    items += [*drawn, _axes(frame), *labels(figure.marks, frame)]
     if entries:
         legend_items, foot = legend(entries, EDGE if len(entries) > 4 else left, page - EDGE, foot + 3)
         items += legend_items
@@ -86,14 +84,14 @@ def _frame(figure: Figure, up: Axis, rows: Intervals | Boxes | None, page: float
     least, most = (up.low or 0.0, up.high or 0.0) if rows else ends(up, _values(figure, upright=False))
     beside = _named(up, LONGEST_NAME * page) or _numbers(least, most, 6)
     left = EDGE + (LARGE + 5 if up.title else 0) + max((width(text, LARGE) for _, text in beside), default=0) + TICK + 3
-    right, head = page - EDGE - 6, HEAD if rows and len(rows.names) >= MANY_ROWS else 0.0
+    right, head = page - EDGE - 6, HEAD if rows and has_axis_above(rows) else 0.0
     top = head or EDGE + LARGE / 2
     below = _named(figure.x, HIGHEST_NAME) or _numbers(low, high, max(2, int((right - left) // 34)))
     if below and not figure.x.names:
         right -= max(0.0, width(below[-1][1], LARGE) / 2 - 8)
     tall = figure.ratio * (right - left)
     if rows:
-        tall = min(ROW * max(len(rows.names), 1), TALLEST)
+        tall = height_of(rows)
     elif figure.ratio < 1:
         tall = min(tall, HIGH)
     x, y = Scale(low, high, left, right), Scale(least, most, top + tall, top)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import groupby
 
 import numpy as np
 
-from irdesk.reporting.drawing.axis_scale import Scale
-from irdesk.reporting.drawing.box_drawing import draw_boxes
-from irdesk.reporting.drawing.clipping import cut_area, cut_line, hatch
+from irdesk.reporting.drawing.axis_scale import Frame
+from irdesk.reporting.drawing.clipping import cut_area, cut_line
 from irdesk.reporting.drawing.figure import (
     FAINT,
     LESS,
@@ -21,7 +20,6 @@ from irdesk.reporting.drawing.figure import (
     Boxes,
     Contour,
     Intervals,
-    Label,
     Line,
     Mark,
     Points,
@@ -29,50 +27,19 @@ from irdesk.reporting.drawing.figure import (
     Shape,
     Span,
 )
-from irdesk.reporting.drawing.font_metrics import clean, fit_text, width
-from irdesk.reporting.drawing.font_sizes import SMALL
+from irdesk.reporting.drawing.forest_and_box_plots import draw_boxes, draw_intervals
+from irdesk.reporting.drawing.label_places import LABELLED
 from irdesk.reporting.drawing.legend_drawing import Entry
-from irdesk.reporting.drawing.line_styles import DASHES, MOST_NAMED, dashes_of
-from irdesk.reporting.drawing.primitives import Box, Item, Paint, Part, Path, Place, Stroke, Text, box_part
-from irdesk.reporting.drawing.print_colours import HATCHES, SHAPES, role
+from irdesk.reporting.drawing.line_and_band_styles import BAND, MOST_NAMED, THIN, stroke_of
+from irdesk.reporting.drawing.mark_shapes import marks_at, shape_of
+from irdesk.reporting.drawing.primitives import Box, Item, Paint, Path, Stroke, box_part
+from irdesk.reporting.drawing.print_colours_and_hatches import HATCHES, hatch, role
+from irdesk.reporting.drawing.shortened_names import clean
 
-FEW = 8  # maximum number of lines that are drawn at full width
-THIN, ORDINARY, STRONG = 0.5, 1.0, 1.8  # line widths in points
-RADIUS = 1.9  # radius of a mark, in points
 MANY_MARKS = 1000
 APART = 0.5  # grid step in points: if there are many marks, only one per grid cell is drawn
 MANY_POINTS = 16  # maximum number of points for which every point of a line is marked
 MARKS_OF_LINE = 8
-CORNERS = 16  # number of corners that approximate a circle
-CIRCLE = tuple((math.cos(2 * math.pi * i / CORNERS), math.sin(2 * math.pi * i / CORNERS)) for i in range(CORNERS))
-BAND = 0.18  # opacity of a band
-LABELLED = 150  # maximum number of points whose names are drawn or listed
-
-
-@dataclass(frozen=True)
-class Frame:
-    """The area of a plot in which values are drawn. ``head`` is the height of the axis above the area, or 0 if there is
-    none.
-    """
-
-    x: Scale
-    y: Scale
-    box: Box
-    head: float = 0.0
-
-    def place(self, x: float, y: float) -> Place:
-        """Map axis values to a point on paper."""
-        return self.x.at(x), self.y.at(y)
-
-    def inside_y(self, y: float) -> bool:
-        """Return whether a y coordinate on paper is within the frame."""
-        return self.box[1] - 0.01 <= y <= self.box[3] + 0.01
-
-    def holds(self, place: Place) -> bool:
-        """Return whether a point on paper is within the frame."""
-        left, top, right, bottom = self.box
-        x, y = place
-        return left - 0.01 <= x <= right + 0.01 and top - 0.01 <= y <= bottom + 0.01
 
 
 def draw_marks(marks: Sequence[Mark], frame: Frame) -> tuple[list[Item], list[Entry]]:
@@ -108,7 +75,7 @@ def draw_marks(marks: Sequence[Mark], frame: Frame) -> tuple[list[Item], list[En
         if isinstance(mark, Points):
             items += _points(mark, frame)
         elif isinstance(mark, Intervals | Boxes):
-            items += _intervals(mark, frame) if isinstance(mark, Intervals) else draw_boxes(mark, frame.x, frame.y)
+            items += draw_intervals(mark, frame) if isinstance(mark, Intervals) else draw_boxes(mark, frame)
     return items, list(_entries(marks, back, len(lines)))
 
 
@@ -128,22 +95,6 @@ def _entries(marks: Sequence[Mark], back: set[int], count: int) -> Iterator[Entr
             yield Entry(mark.name, partial(_area_sample, mark.colour))
     if left_out:
         yield Entry(f"and {left_out} more", partial(_faint_sample))
-
-
-def stroke_of(line: Line, count: int, *, back: bool) -> Stroke:
-    """Return the stroke of a line, given that the plot has ``count`` lines."""
-    if back:
-        return Stroke(Paint("soft", 0.55), THIN)
-    wide = STRONG if line.wide else ORDINARY if count <= FEW else 0.8
-    pattern = dashes_of(line.colour) if line.colour >= 0 else DASHES[1]
-    if line.dashed is not None:
-        pattern = DASHES[1] if line.dashed else ()
-    return Stroke(Paint(role(line.colour)), wide, tuple(dash * max(wide, 0.9) for dash in pattern))
-
-
-def shape_of(colour: int) -> Shape:
-    """Return the mark shape that belongs to a colour."""
-    return {MORE: Shape.UP, LESS: Shape.DOWN, FAINT: Shape.RING}.get(colour) or SHAPES[colour % len(SHAPES)]
 
 
 def _line(line: Line, frame: Frame, place: int, stroke: Stroke, *, marked: bool) -> Iterator[Item]:
@@ -201,38 +152,6 @@ def _points(points: Points, frame: Frame) -> Iterator[Item]:
         yield from marks_at([places[i] for i in known], shape, paint, clean(points.name))
 
 
-def marks_at(places: Sequence[Place], shape: Shape, paint: Paint, tip: str, radius: float = RADIUS) -> Iterator[Item]:
-    """Yield marks of a shape at points on paper."""
-    parts = tuple(part for x, y in places for part in outline(shape, x, y, radius))
-    if not parts:
-        return
-    if shape in {Shape.CROSS, Shape.PLUS}:
-        yield Path(parts, Stroke(paint, 1.0), tip=tip)
-    elif shape is Shape.TICK:
-        yield Path(parts, Stroke(paint, 0.5), tip=tip)
-    elif shape is Shape.RING:
-        yield Path(parts, Stroke(paint, 0.9), Paint("paper"), closed=True, tip=tip)
-    else:
-        yield Path(parts, None, paint, closed=True, tip=tip)
-
-
-def outline(shape: Shape, x: float, y: float, radius: float) -> tuple[Part, ...]:
-    """Return the outline of a mark."""
-    if shape in {Shape.CIRCLE, Shape.RING}:
-        return (tuple([(x + radius * across, y + radius * down) for across, down in CIRCLE]),)
-    r = radius * 1.2
-    half = radius * 0.9
-    return {
-        Shape.UP: (((x, y - r), (x + r, y + 0.8 * r), (x - r, y + 0.8 * r)),),
-        Shape.DOWN: (((x, y + r), (x + r, y - 0.8 * r), (x - r, y - 0.8 * r)),),
-        Shape.SQUARE: (box_part((x - half, y - half, x + half, y + half)),),
-        Shape.DIAMOND: (((x, y - r), (x + r, y), (x, y + r), (x - r, y)),),
-        Shape.CROSS: (((x - half, y - half), (x + half, y + half)), ((x - half, y + half), (x + half, y - half))),
-        Shape.TICK: (((x, y - 1.6 * r), (x, y + 1.6 * r)),),
-        Shape.PLUS: (((x - r, y), (x + r, y)), ((x, y - r), (x, y + r))),
-    }[shape]
-
-
 def _bars(bars: Bars, frame: Frame) -> Iterator[Item]:
     base = np.zeros(len(bars.heights)) if bars.base is None else bars.base
     groups: dict[int, list[tuple[Box, str]]] = {}
@@ -265,23 +184,6 @@ def area(boxes: Sequence[tuple[Box, str]], colour: int, tip: str = "") -> Iterat
             yield Path(lines, Stroke(Paint("paper"), 0.6))
 
 
-def _intervals(rows: Intervals, frame: Frame) -> Iterator[Item]:
-    high = min(0.28 * abs(frame.y.at(1) - frame.y.at(0)), 2.6)
-    for index, (mean, low, up) in enumerate(
-        zip(rows.means.tolist(), rows.lower.tolist(), rows.upper.tolist(), strict=True)
-    ):
-        y, paint = frame.y.at(index), Paint(role(rows.colours[index] if rows.colours else 0))
-        if math.isfinite(low) and math.isfinite(up):
-            a, b = frame.x.at(low), frame.x.at(up)
-            whiskers = (((a, y - high), (a, y + high)), ((b, y - high), (b, y + high)))
-            parts = cut_line([(a, y), (b, y)], frame.box)
-            parts += [whisker for whisker in whiskers if frame.holds(whisker[0])]
-            yield Path(tuple(parts), Stroke(paint, 0.9), tip=clean(rows.names[index]))
-        if math.isfinite(mean) and frame.holds((frame.x.at(mean), y)):
-            shape = shape_of(rows.colours[index]) if rows.colours else Shape.CIRCLE
-            yield from marks_at([(frame.x.at(mean), y)], shape, paint, clean(rows.names[index]))
-
-
 def _span(span: Span, frame: Frame) -> Iterator[Item]:
     left, top, right, bottom = frame.box
     if span.upright:
@@ -305,54 +207,6 @@ def _contour(contour: Contour, frame: Frame) -> Iterator[Item]:
     parts = cut_line(points, frame.box)
     if parts:
         yield Path(tuple(parts), Stroke(Paint("soft", 0.6), 0.5), tip=clean(contour.label))
-
-
-def labels(marks: Sequence[Mark], frame: Frame) -> list[Item]:
-    """Return the labels in the plot. Labels that would overlap or leave the frame are omitted."""
-    taken: list[Box] = []
-    items: list[Item] = []
-    _, top, right, _ = frame.box
-    for mark in marks:
-        wanted: list[tuple[Place, str]] = []
-        match mark:
-            case Contour() if mark.label:
-                points = [frame.place(x, y) for x, y in zip(mark.x.tolist(), mark.y.tolist(), strict=True)]
-                if parts := cut_line(points, frame.box):
-                    wanted = [(parts[-1][-1], mark.label)]
-            case Label():
-                wanted = [(frame.place(mark.x, mark.y), mark.text)]
-            case Rule() if mark.label:
-                position = frame.x.at(mark.position) if mark.upright else frame.y.at(mark.position)
-                wanted = [((position, top + 4) if mark.upright else (right, position), mark.label)]
-            case Span() if mark.label and mark.upright:
-                wanted = [((frame.x.at(mark.high), top + 4), mark.label)]
-            case Points() if mark.labelled:
-                wanted = [
-                    (frame.place(x, y), name)
-                    for x, y, name in zip(mark.x.tolist(), mark.y.tolist(), mark.names, strict=True)
-                ][:LABELLED]
-            case _:
-                pass
-        for place, text in wanted:
-            if all(map(math.isfinite, place)) and frame.holds(place) and (label := _room(place, text, frame, taken)):
-                items.append(label)
-    return items
-
-
-def _room(place: Place, text: str, frame: Frame, taken: list[Box]) -> Text | None:
-    """Return a text placed next to a point where there is free space, or None if there is no space."""
-    left, top, right, bottom = frame.box
-    x, y = place
-    shown_text = fit_text(text, SMALL, (right - left) / 2)
-    wide = width(shown_text, SMALL)
-    for across, down in ((3.0, -2.0), (-3.0 - wide, -2.0), (3.0, SMALL), (-3.0 - wide, SMALL), (-wide / 2, -4.0)):
-        box = (x + across, y + down - 0.8 * SMALL, x + across + wide, y + down + 0.2 * SMALL)
-        free = all(box[2] < a or box[0] > c or box[3] < b or box[1] > d for a, b, c, d in taken)
-        if free and box[0] >= left and box[2] <= right + 2 and box[1] >= top - 3 and box[3] <= bottom:
-            taken.append(box)
-            tip = clean(text) if shown_text != clean(text) else ""
-            return Text(box[0], y + down, shown_text, SMALL, tip=tip, halo=True)
-    return None
 
 
 def _line_sample(line: Line, stroke: Stroke, box: Box) -> list[Item]:

@@ -13,8 +13,8 @@ Box: TypeAlias = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class Paint:
-    """A colour, given by its role (see `print_colours`) and its strength, from 0 (the paper colour) to 1. A ``veil`` is
-    translucent.
+    """A colour, given by its role (see `print_colours_and_hatches`) and its strength, from 0 (the paper colour) to 1. A
+    ``veil`` is translucent.
     """
 
     role: str

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 
 from irdesk.reporting.drawing.axis_scale import Scale, format_ticks, ticks
 from irdesk.reporting.drawing.figure import FAINT, Figure, RankDiagram
-from irdesk.reporting.drawing.font_metrics import clean, fit_names, fit_text, width, wrap_text
-from irdesk.reporting.drawing.font_sizes import LARGE
+from irdesk.reporting.drawing.fonts import LARGE, width
 from irdesk.reporting.drawing.primitives import Drawing, Item, Paint, Path, Stroke, Text
-from irdesk.reporting.drawing.print_colours import role
+from irdesk.reporting.drawing.print_colours_and_hatches import role
+from irdesk.reporting.drawing.shortened_names import clean, fit_names, fit_text, wrap_text
 
 EDGE = 3.0
 ROW = 11.0  # height of a row of names, in points

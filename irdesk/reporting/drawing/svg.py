@@ -13,9 +13,9 @@ from typing import TypeAlias
 
 from irdesk.domain.untrusted_text import plain
 from irdesk.reporting.drawing.figure_layout import POINTS
-from irdesk.reporting.drawing.font_metrics import EM, has, outlines, width
+from irdesk.reporting.drawing.fonts import EM, has, outlines, width
 from irdesk.reporting.drawing.primitives import HALO, Drawing, Paint, Part, Path, Text
-from irdesk.reporting.drawing.print_colours import COLOURS, on_paper
+from irdesk.reporting.drawing.print_colours_and_hatches import COLOURS, on_paper
 
 ELSEWHERE = "'irdesk Figures', 'DejaVu Sans', 'Noto Sans', 'Noto Sans CJK SC', sans-serif"
 """Fonts for characters that the figures' font lacks."""

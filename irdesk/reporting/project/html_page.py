@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from html import escape
 
 from irdesk.domain.untrusted_text import plain
-from irdesk.reporting.drawing.print_colours import COLOURS
+from irdesk.reporting.drawing.print_colours_and_hatches import COLOURS
 
 
 def text(value: object) -> str:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolTip, QWidget
 
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.reporting.drawing.figure_layout import POINTS, lay_out_figure
-from irdesk.reporting.drawing.font_metrics import width as text_width
+from irdesk.reporting.drawing.fonts import width as text_width
 from irdesk.reporting.drawing.primitives import Drawing, Item, Path
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.style import theme

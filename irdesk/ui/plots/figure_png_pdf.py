@@ -26,9 +26,9 @@ from PySide6.QtGui import (
 )
 
 from irdesk import __version__
-from irdesk.reporting.drawing.font_metrics import has, width
+from irdesk.reporting.drawing.fonts import has, width
 from irdesk.reporting.drawing.primitives import HALO, Drawing, Paint, Path, Stroke, Text
-from irdesk.reporting.drawing.print_colours import on_paper
+from irdesk.reporting.drawing.print_colours_and_hatches import on_paper
 
 FONT_FILE = "figures.ttf"
 DOTS = 600  # dots per inch, as journals require for line drawings

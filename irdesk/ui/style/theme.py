@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QToolTip
 
-from irdesk.reporting.drawing.line_styles import MOST_LINES, dashes_of
+from irdesk.reporting.drawing.line_and_band_styles import MOST_LINES, dashes_of
 from irdesk.ui.style import design_tokens
 from irdesk.ui.style.design_tokens import DARK, LIGHT, Roles
 

@@ -11,14 +11,14 @@ from PySide6.QtGui import QGuiApplication, QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from irdesk.evaluation.comparison.heat_map import RunOrder, Shown, TopicOrder
-from irdesk.reporting.drawing.colour_scale import oklab
 from irdesk.reporting.drawing.figure_layout import COLUMN, lay_out_figure
-from irdesk.reporting.drawing.print_colours import COLOURS
+from irdesk.reporting.drawing.print_colours_and_hatches import COLOURS
 from irdesk.reporting.drawing.svg import as_svg
 from irdesk.session.commands import ShowRun
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.heat_map_panel import HeatMapPanel
 from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
+from irdesk.ui.plots.colour_scale import oklab
 from irdesk.ui.plots.grid_view import grid_colours
 from irdesk.ui.style import theme
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from irdesk.evaluation.comparison.relevant_ranks import MISSING
 from irdesk.reporting.drawing.figure_layout import COLUMN, lay_out_figure
-from irdesk.reporting.drawing.print_colours import COLOURS
+from irdesk.reporting.drawing.print_colours_and_hatches import COLOURS
 from irdesk.reporting.drawing.svg import as_svg
 from irdesk.session.commands import ShowRun
 from irdesk.ui.comparison.relevant_ranks_panel import BY_DIFFERENCE, RelevantRanksPanel

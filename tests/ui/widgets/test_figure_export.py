@@ -24,7 +24,7 @@ from irdesk.reporting.curves.curve_plot_data import BandKind, CurveWish
 from irdesk.reporting.drawing.figure import Axis, Figure, Intervals, Label, Line, floats
 from irdesk.reporting.drawing.figure_data import data
 from irdesk.reporting.drawing.figure_layout import lay_out_figure
-from irdesk.reporting.drawing.print_colours import COLOURS, GREYS
+from irdesk.reporting.drawing.print_colours_and_hatches import COLOURS, GREYS
 from irdesk.reporting.drawing.svg import as_svg
 from irdesk.reporting.tables.table_writers import as_csv
 from irdesk.ui.comparison.all_pairs_panel import AllPairsPanel

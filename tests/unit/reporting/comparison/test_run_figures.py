@@ -13,7 +13,7 @@ from irdesk.reporting.comparison.run_comparison import ComparedMeasure
 from irdesk.reporting.comparison.run_figures import RunLabels, forest_figure, rank_figure
 from irdesk.reporting.drawing.figure import Axis, Boxes, Figure, RankDiagram, Span
 from irdesk.reporting.drawing.figure_layout import COLUMN, PAGE, lay_out_figure
-from irdesk.reporting.drawing.plot_drawing import MANY_ROWS
+from irdesk.reporting.drawing.forest_and_box_plots import MANY_ROWS
 from irdesk.reporting.drawing.primitives import Paint, Path, Text
 
 

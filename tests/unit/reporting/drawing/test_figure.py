@@ -38,10 +38,11 @@ from irdesk.reporting.drawing.figure import (
 from irdesk.reporting.drawing.figure_data import data
 from irdesk.reporting.drawing.figure_files import Look, encode_figure
 from irdesk.reporting.drawing.figure_layout import COLUMN, PAGE, POINTS, lay_out_figure
-from irdesk.reporting.drawing.font_metrics import width
-from irdesk.reporting.drawing.line_styles import DASHES
+from irdesk.reporting.drawing.fonts import width
+from irdesk.reporting.drawing.line_and_band_styles import DASHES
+from irdesk.reporting.drawing.mark_shapes import SHAPES
 from irdesk.reporting.drawing.primitives import Drawing, Path, Text
-from irdesk.reporting.drawing.print_colours import COLOURS, GREYS, SHAPES
+from irdesk.reporting.drawing.print_colours_and_hatches import COLOURS, GREYS
 from irdesk.reporting.drawing.svg import as_svg, in_page
 from irdesk.reporting.project.html_page import STYLE
 from irdesk.reporting.tables.table_writers import as_csv

@@ -6,7 +6,7 @@ import numpy as np
 
 from irdesk.reporting.drawing.figure import Axis, Figure, RankDiagram, floats
 from irdesk.reporting.drawing.figure_layout import COLUMN, PAGE, POINTS, lay_out_figure
-from irdesk.reporting.drawing.font_metrics import width
+from irdesk.reporting.drawing.fonts import width
 from irdesk.reporting.drawing.primitives import Path, Text
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from irdesk.reporting.drawing.font_metrics import clean, fit_names, fit_text, width
+from irdesk.reporting.drawing.fonts import width
+from irdesk.reporting.drawing.shortened_names import clean, fit_names, fit_text
 
 
 def test_names_keep_their_ends():

@@ -1,66 +1,17 @@
-"""Metrics of the figures' font: widths and outlines of characters. The module also shortens names and removes
-characters that cannot be drawn.
-
-The font has Latin, Greek, Cyrillic and symbols. Other characters are drawn in the viewer's fonts.
-"""
+"""Names and other texts shortened to the space in a figure, without characters that cannot be drawn."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection, Iterator, Sequence
-from functools import cache
-from importlib.resources import files
+from collections.abc import Collection, Sequence
 from itertools import accumulate
-from typing import TypeAlias
-
-import msgspec
 
 from irdesk.domain.untrusted_text import plain
-from irdesk.system.json_values import decode_json
+from irdesk.reporting.drawing.fonts import EM, advances, width
 
-Outlines: TypeAlias = dict[str, tuple[int, str]]
-"""Maps each character to its advance in thousandths of an em, and its outline as an SVG path with y downwards."""
-EM = 1000
-WIDE, ORDINARY = 1000, 640
-"""The assumed widths of characters that the font lacks: East Asian characters, and all others."""
 MORE_SIGN = "…"
 KEPT = 3  # number of characters of a common prefix that are kept
 LONGEST = 200  # maximum length of a name; only the beginning and the end of longer names are used
-
-
-class _File(msgspec.Struct):
-    letters: Outlines
-
-
-@cache
-def outlines() -> Outlines:
-    """Return the metrics of all characters of the font. The file is read only once."""
-    text = files("irdesk.reporting.drawing").joinpath("letter_outlines.json").read_bytes()
-    return decode_json(text, _File).letters
-
-
-def has(text: str) -> bool:
-    """Return whether the font has all characters of a text."""
-    return outlines().keys() >= set(text)
-
-
-def width(text: str, size: float) -> float:
-    """Return the width of a text at a font size, both in points. Kerning is not applied, so that all
-    renderers agree.
-    """
-    return sum(_advances(text)) * size / EM
-
-
-def _advances(text: str) -> Iterator[int]:
-    """Yield the advance of each character in thousandths of an em."""
-    known = outlines()
-    return (known[letter][0] if letter in known else _elsewhere(letter) for letter in text)
-
-
-def _elsewhere(letter: str) -> int:
-    if unicodedata.combining(letter):
-        return 0
-    return WIDE if unicodedata.east_asian_width(letter) in {"W", "F"} else ORDINARY
 
 
 def clean(text: str) -> str:
@@ -79,11 +30,11 @@ def fit_text(text: str, size: float, room: float) -> str:
         return text
     if len(text) > LONGEST:
         text = text[: LONGEST // 2] + text[-LONGEST // 2 :]
-    sign, *_ = _advances(MORE_SIGN)
-    advances = [0, *accumulate(_advances(text))]
+    sign, *_ = advances(MORE_SIGN)
+    places = [0, *accumulate(advances(text))]
     for kept in range(len(text) - 1, 0, -1):
         begin, end = text[: (kept + 1) // 2].rstrip(), text[len(text) - kept // 2 :].lstrip()
-        short = advances[len(begin)] + sign + advances[-1] - advances[len(text) - len(end)]
+        short = places[len(begin)] + sign + places[-1] - places[len(text) - len(end)]
         if short * size / EM <= room:
             return begin + MORE_SIGN + end
     return MORE_SIGN if sign * size / EM <= room else ""

@@ -1,10 +1,15 @@
-"""Dash patterns of lines, on screen and in print. The first ten colour numbers have different patterns, so that their
-lines never differ in colour alone.
+"""Styles of lines and bands: dash patterns, on screen and in print, and the line widths and opacity of bands in print.
+
+The first ten colour numbers have different patterns, so that their lines never differ in colour alone.
 """
 
 from __future__ import annotations
 
 import math
+
+from irdesk.reporting.drawing.figure import Line
+from irdesk.reporting.drawing.primitives import Paint, Stroke
+from irdesk.reporting.drawing.print_colours_and_hatches import role
 
 DASHES: tuple[tuple[float, ...], ...] = (
     (),
@@ -21,6 +26,9 @@ DASHES: tuple[tuple[float, ...], ...] = (
 """Dash patterns: lengths of strokes and gaps, in pen widths."""
 COLOURS = 8  # number of run colours
 MOST_LINES = COLOURS * len(DASHES)  # number of distinct styles: colours × dash patterns
+FEW = 8  # maximum number of lines that are drawn at full width
+THIN, ORDINARY, STRONG = 0.5, 1.0, 1.8  # line widths in points
+BAND = 0.18  # opacity of a band
 MOST_NAMED = 12  # maximum number of labelled lines in a plot; further lines are drawn as background
 
 
@@ -33,3 +41,14 @@ def dashes_of(colour: int) -> tuple[float, ...]:
     """
     shift = colour // math.lcm(COLOURS, len(DASHES)) % math.gcd(COLOURS, len(DASHES))
     return DASHES[(colour + shift) % len(DASHES)]
+
+
+def stroke_of(line: Line, count: int, *, back: bool) -> Stroke:
+    """Return the stroke of a line, given that the plot has ``count`` lines."""
+    if back:
+        return Stroke(Paint("soft", 0.55), THIN)
+    wide = STRONG if line.wide else ORDINARY if count <= FEW else 0.8
+    pattern = dashes_of(line.colour) if line.colour >= 0 else DASHES[1]
+    if line.dashed is not None:
+        pattern = DASHES[1] if line.dashed else ()
+    return Stroke(Paint(role(line.colour)), wide, tuple(dash * max(wide, 0.9) for dash in pattern))
