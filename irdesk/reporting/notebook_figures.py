@@ -20,8 +20,11 @@ from irdesk.evaluation.notebook_inputs import compared_measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.formats.io.atomic_write import replace_bytes
+from irdesk.reporting.comparison.average_ranks import rank_figure
+from irdesk.reporting.comparison.forest_plot import forest_figure
 from irdesk.reporting.comparison.run_comparison import ComparedMeasure
-from irdesk.reporting.comparison.run_figures import RunLabels, distribution_figure, forest_figure, rank_figure
+from irdesk.reporting.comparison.run_labels import RunLabels
+from irdesk.reporting.comparison.score_distribution import distribution_figure
 from irdesk.reporting.curves.curve_figure import picture_figure
 from irdesk.reporting.curves.curve_plot_data import BandKind, Curves, CurveWish, DrawnRun
 from irdesk.reporting.drawing.figure import Figure

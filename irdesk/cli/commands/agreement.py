@@ -21,7 +21,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import score_run
 from irdesk.formats.format_definition import Kind
-from irdesk.reporting.project.agreement import FORMATS
+from irdesk.reporting.assessment.agreement import FORMATS
 
 
 def add_parser(commands: Commands) -> None:
@@ -65,7 +65,7 @@ def agreement(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read the judgements, compute agreement, and print it."""
     from irdesk.assessment.agreement import Judged, pair
     from irdesk.domain.run import distinct_names
-    from irdesk.reporting.project.agreement import WRITERS, Report, of_orders, statistics
+    from irdesk.reporting.assessment.agreement import WRITERS, Report, of_orders, statistics
 
     projects = [name for name in options.qrels if is_project(name)]
     if projects and len(options.qrels) == 1:

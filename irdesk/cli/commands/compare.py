@@ -324,7 +324,7 @@ def _run_figure(
 ) -> Callable[[Progress, Workers], RunFigure]:
     """Return the function that computes the requested figure, which shows all runs."""
     from irdesk.evaluation.comparison.average_ranks import RankTest
-    from irdesk.reporting.comparison.run_figures import RunLabels
+    from irdesk.reporting.comparison.run_labels import RunLabels
     from irdesk.session.comparison.run_figures import RunFigureRequest
 
     labels = RunLabels(names, experiment.colours, frozenset({baseline}))

@@ -32,7 +32,7 @@ from irdesk.formats import design_file
 from irdesk.formats.format_definition import Kind
 from irdesk.formats.labels.label_files import LabelFile
 from irdesk.formats.registry import recognise_file
-from irdesk.reporting.comparison.run_figures import RunLabels
+from irdesk.reporting.comparison.run_labels import RunLabels
 from irdesk.session.estimates.estimate_request import EstimateRequest, EstimatorCache
 from irdesk.session.estimates.shown_estimates import TOP
 

@@ -22,7 +22,7 @@ from irdesk.domain.translatable_messages import filled
 from irdesk.session.commands import ChooseResolution
 
 if TYPE_CHECKING:
-    from irdesk.reporting.project.agreement import Report
+    from irdesk.reporting.assessment.agreement import Report
     from irdesk.session.team.agreement import Agreement
 
 POLICIES = {
@@ -60,7 +60,7 @@ def _agreement(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 def agreement_of_project(project: str, options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Compare all assessors who judged in a project, and print the agreement."""
-    from irdesk.reporting.project.agreement import WRITERS
+    from irdesk.reporting.assessment.agreement import WRITERS
     from irdesk.session.team.agreement import AgreementRequest, compare_assessors
 
     with closing(ProjectExperiment(project, options.runs, options, waiting, hidden=True)) as experiment:
@@ -80,7 +80,7 @@ def agreement_of_project(project: str, options: argparse.Namespace, waiting: Com
 
 
 def _report(result: Agreement, *, each: bool) -> Report:
-    from irdesk.reporting.project.agreement import Report, Statistic, of_pair
+    from irdesk.reporting.assessment.agreement import Report, Statistic, of_pair
 
     statistics = [row for pair in result.pairs for row in of_pair(pair.all)]
     statistics += result.together

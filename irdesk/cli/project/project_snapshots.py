@@ -14,7 +14,7 @@ from irdesk.cli.project.project_access import open_to_read, open_workspace
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.project import Snapshot
 from irdesk.reporting.project.report_content import time_of
-from irdesk.reporting.project.snapshots import FORMATS, WRITERS
+from irdesk.reporting.project.snapshot_comparison import FORMATS, WRITERS
 from irdesk.session.commands import ForgetSnapshot, TakeSnapshot
 from irdesk.session.core import project_settings
 from irdesk.session.history.snapshots import PRESENT, compare_snapshots, find_snapshot

@@ -11,7 +11,8 @@ from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.comparison.discriminative_power import Discriminating, discriminative_power
 from irdesk.evaluation.comparison.run_rankings import Rankings, at_depths
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
-from irdesk.reporting.comparison.run_rankings import alike, places, powers
+from irdesk.reporting.comparison.discriminative_power import powers
+from irdesk.reporting.comparison.run_rankings import alike, places
 from irdesk.reporting.tables.scoring_convention_text import rule_parts
 from irdesk.reporting.tables.table_writers import WRITERS
 from irdesk.session.comparison.run_rankings import depth_names

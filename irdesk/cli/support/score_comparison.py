@@ -25,7 +25,7 @@ from irdesk.formats.io.column_lines import tag_of
 from irdesk.formats.io.streams import open_input
 from irdesk.reporting.comparison.run_comparison import ComparedMeasure
 from irdesk.reporting.comparison.run_comparison_formats import WRITERS
-from irdesk.reporting.comparison.run_figures import RunLabels
+from irdesk.reporting.comparison.run_labels import RunLabels
 from irdesk.reporting.tables.table_writers import WRITERS as TABLE_WRITERS
 from irdesk.session.comparison.run_figures import RunFigureRequest
 

@@ -1,14 +1,13 @@
-"""Tables that compare rankings of runs: correlations, the runs' ranks, and the discriminative power of measures."""
+"""Rankings of runs compared: correlations as a table and a figure, and the ranks of runs."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
-from irdesk.domain.translatable_messages import worded
-from irdesk.evaluation.comparison.discriminative_power import Achieved, Discriminating, Power
 from irdesk.evaluation.comparison.run_rankings import Rankings, Similarity, order_by_rank
+from irdesk.reporting.drawing.figure import Figure, Floats, Grid
 from irdesk.reporting.tables.number_formats import Kind
 from irdesk.reporting.tables.table import Cell, Column, Table
 
@@ -53,51 +52,12 @@ def places_of(rankings: Rankings, way: int) -> list[int | None]:
     return rankings.places(way, way - 1 if way else 1)[0]
 
 
-def powers(power_of: Mapping[str, Power], plan: Discriminating, notes: Sequence[str]) -> Table:
-    """Return a table of discriminative power with one row per measure, the most discriminative first."""
-    columns = (
-        Column("measure"),
-        Column("discriminative power", Kind.SHARE),
-        Column("pairs that differ", Kind.COUNT),
-        Column("pairs", Kind.COUNT),
-        Column("pairs undefined", Kind.COUNT),
-        Column("difference needed", Kind.SCORE),
-        Column("topics", Kind.COUNT),
-        Column("topics dropped", Kind.COUNT),
+def likeness(statistic: str, names: tuple[str, ...], values: Floats, strengths: Floats, notes: str) -> Figure:
+    """Return a figure of the correlations between rankings of runs, shape (rankings, rankings)."""
+    texts = tuple(
+        tuple("" if i >= j else "–" if np.isnan(value) else f"{value:.3f}" for j, value in enumerate(row))
+        for i, row in enumerate(values.tolist())
     )
-    order = sorted(power_of.items(), key=lambda item: -(-1.0 if item[1].share is None else item[1].share))
-    rows = [
-        tuple(
-            Cell(value)
-            for value in (
-                name,
-                power.share,
-                power.different,
-                len(power.levels),
-                power.undefined,
-                power.difference,
-                power.topics,
-                power.dropped,
-            )
-        )
-        for name, power in order
-    ]
-    return Table(columns, tuple(rows), (str(plan), *power_caveats(power_of, plan), *notes), "discriminative power")
-
-
-def power_caveats(power_of: Mapping[str, Power], plan: Discriminating) -> list[str]:
-    """Return notes on values that are undefined or based on few topics."""
-    caveats: list[str] = []
-    if any(power.undefined for power in power_of.values()):
-        caveats.append(
-            worded(
-                "undefined pairs do not differ in any topic, or differ by the same amount in every topic; they are "
-                "left out"
-            )
-            if plan.test is Achieved.BOOTSTRAP
-            else worded("undefined pairs do not differ in any topic; they are left out")
-        )
-    few = {power.topics for power in power_of.values() if power.few}
-    if few:
-        caveats.append(worded("the levels are based on only {count} {count:topic|topics}", count=min(few)))
-    return caveats
+    signed = bool(np.nanmin(strengths, initial=0.0) < 0)
+    grid = Grid(names, names, values, strengths, ("−1" if signed else "0", statistic, "1"), texts=texts)
+    return Figure(f"{statistic} of rankings", marks=(grid,), text=notes, name="rankings")

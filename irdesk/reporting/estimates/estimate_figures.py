@@ -11,7 +11,7 @@ import numpy as np
 from irdesk.domain.translatable_messages import together, worded
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
 from irdesk.evaluation.estimates.model_bias import Bias
-from irdesk.reporting.comparison.run_figures import MOST_ROWS, RunLabels
+from irdesk.reporting.comparison.run_labels import MOST_ROWS, RunLabels
 from irdesk.reporting.drawing.figure import (
     FAINT,
     LESS,

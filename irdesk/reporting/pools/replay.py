@@ -1,4 +1,4 @@
-"""Replays of judging orders in the formats of the command line."""
+"""Replays of judging orders as figures, and in the formats of the command line."""
 
 from __future__ import annotations
 
@@ -7,10 +7,14 @@ import io
 import json
 from collections.abc import Callable
 
+import numpy as np
+
 from irdesk.domain.translatable_messages import filled
 from irdesk.pooling.replay_curves import Replay, ReplayCurve
+from irdesk.reporting.drawing.figure import Axis, Figure, Line, floats
 
 FORMATS = ("table", "csv", "json")
+_JUDGED = "documents judged"
 _ROWS = 12  # maximum number of rows of a table
 
 
@@ -91,3 +95,42 @@ def _shown(tau: float | None) -> str:
 
 
 WRITERS: dict[str, Callable[[Replay, str | None, str], str]] = {"table": as_table, "csv": as_csv, "json": as_json}
+
+
+def replay_found(replay: Replay, topic: str | None) -> Figure:
+    """Return a figure of the number of relevant documents found over the course of judging, for each judging order."""
+    curves = replay.of(topic)
+    lines = tuple(
+        Line(
+            curve.order,
+            floats([0, *(point.judged for point in curve.points)]),
+            floats([0, *(point.found for point in curve.points)]),
+            i,
+        )
+        for i, curve in enumerate(curves)
+    )
+    name = f"replay-{topic}" if topic else "replay"
+    return Figure("Relevant documents found", Axis(_JUDGED, 0.0), Axis("relevant found", 0.0), lines, name=name)
+
+
+def replay_tau(replay: Replay, topic: str | None) -> Figure:
+    """Return a figure of τ between the current and the final order of the runs, for each judging order."""
+    lines = tuple(
+        Line(
+            curve.order,
+            floats([point.judged for point in curve.points]),
+            floats([np.nan if point.tau is None else point.tau for point in curve.points]),
+            i,
+        )
+        for i, curve in enumerate(replay.of(topic))
+    )
+    text = f"Runs ranked by {replay.measure}."
+    name = f"replay-tau-{topic}" if topic else "replay-tau"
+    return Figure(
+        "Run order compared with the final order",
+        Axis(_JUDGED, 0.0),
+        Axis("τ of the run orders", None, 1.0),
+        lines,
+        text,
+        name=name,
+    )

@@ -1,1 +1,1 @@
-"""The report on a project as an HTML page, and exports of the agreement between its assessors."""
+"""The report on a project as an HTML page, and the comparison of two of its snapshots."""

@@ -18,10 +18,10 @@ from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
 from irdesk.evaluation.estimates.model_bias import Bias
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.pooling.pool_statistics import RunStatistics
+from irdesk.reporting.assessment.agreement import Statistic
 from irdesk.reporting.comparison.run_comparison import ComparedMeasure
-from irdesk.reporting.comparison.run_figures import RunLabels
+from irdesk.reporting.comparison.run_labels import RunLabels
 from irdesk.reporting.curves.curve_table import Drawn
-from irdesk.reporting.project.agreement import Statistic
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ import numpy as np
 
 from irdesk.domain.topic import natural
 from irdesk.evaluation.curves.curves import Kind
-from irdesk.reporting.comparison.topic_figures import differences
+from irdesk.reporting.comparison.two_runs import differences
 from irdesk.reporting.curves.curve_figure import curve_figure
 from irdesk.reporting.drawing.figure import Axis, Figure, Grid, Intervals, floats
 from irdesk.reporting.project.methods_text import intervals_in_words, with_noun

@@ -16,9 +16,11 @@ from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
 from irdesk.evaluation.comparison.score_distribution import distribution_order, score_distribution
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.reporting.comparison import run_figures
+from irdesk.reporting.comparison.average_ranks import rank_figure, rank_table
+from irdesk.reporting.comparison.forest_plot import forest_figure, forest_order
 from irdesk.reporting.comparison.run_comparison import ComparedMeasure, pair_table
-from irdesk.reporting.comparison.run_figures import RunLabels
+from irdesk.reporting.comparison.run_labels import RunLabels
+from irdesk.reporting.comparison.score_distribution import distribution_figure, distribution_table
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.reporting.tables.table import Table
 from irdesk.session.core.run_groups_and_colours import colours_of
@@ -95,8 +97,8 @@ class RunFigureRequest:
         result = average_ranks(self.topics, self.scores, test, self.plan, progress, workers)
         complete = ~np.isnan(self.scores).any(axis=1)
         means = self.scores[complete].mean(axis=0) if complete.any() else np.full(len(self.ids), np.nan)
-        table = run_figures.rank_table(self.measure, result, self.labels, means, self.notes)
-        return self._figure_of(run_figures.rank_figure(self.measure, result, self.labels), table, list(result.order))
+        table = rank_table(self.measure, result, self.labels, means, self.notes)
+        return self._figure_of(rank_figure(self.measure, result, self.labels), table, list(result.order))
 
     def forest(self, progress: Progress, workers: Workers = ALONE) -> RunFigure:
         """Create the forest plot of differences from the baseline (worker thread). Raises `TaskCancelled`."""
@@ -107,10 +109,8 @@ class RunFigureRequest:
             compare_runs(self.topics, self.scores, self.plan, self.baseline, progress, workers),
             together(" · ", self.notes),
         )
-        order = [*run_figures.forest_order(compared), self.baseline]
-        return self._figure_of(
-            run_figures.forest_figure(compared, self.labels), pair_table(compared).only(order), order
-        )
+        order = [*forest_order(compared), self.baseline]
+        return self._figure_of(forest_figure(compared, self.labels), pair_table(compared).only(order), order)
 
     def distribution(self, progress: Progress, _workers: Workers = ALONE) -> RunFigure:
         """Create the plot of the runs' score distributions over topics (worker thread). Raises `TaskCancelled`."""
@@ -118,6 +118,6 @@ class RunFigureRequest:
         for i, column in enumerate(self.scores.T):
             progress.report(i, len(self.ids))
             runs.append(score_distribution(self.topics, column))
-        figure = run_figures.distribution_figure(self.measure, self.topics, self.scores, runs, self.labels)
-        table = run_figures.distribution_table(self.measure, runs, self.labels, self.notes)
+        figure = distribution_figure(self.measure, self.topics, self.scores, runs, self.labels)
+        table = distribution_table(self.measure, runs, self.labels, self.notes)
         return self._figure_of(figure, table, distribution_order(runs))

@@ -24,7 +24,7 @@ from irdesk.evaluation.estimates.sample_plan import design_of
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.reporting.comparison.run_figures import RunLabels
+from irdesk.reporting.comparison.run_labels import RunLabels
 from irdesk.session.core.read_only_project import ReadOnlyProject
 from irdesk.session.core.run_groups_and_colours import colours_of, groups_of
 from irdesk.session.core.workspace import Workspace

@@ -9,7 +9,7 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.estimates.label_agreement import agreements
 from irdesk.evaluation.estimates.label_differences import LabelDifference, label_differences
-from irdesk.reporting.comparison.run_figures import RunLabels
+from irdesk.reporting.comparison.run_labels import RunLabels
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.reporting.estimates.agreement_tables import agreement_table
 from irdesk.reporting.estimates.estimate_figures import bias_figure, bias_order, estimate_figure

@@ -19,7 +19,7 @@ from irdesk.domain.translatable_messages import together, worded
 from irdesk.evaluation.comparison.rank_correlation import kendall_b
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.reporting.project.snapshots import Difference, JudgementDifference, SnapshotComparison
+from irdesk.reporting.project.snapshot_comparison import Difference, JudgementDifference, SnapshotComparison
 from irdesk.reporting.tables.scoring_convention_text import rule_parts
 from irdesk.session.core import project_settings
 from irdesk.session.core.project_state import ProjectState

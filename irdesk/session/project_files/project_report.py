@@ -29,9 +29,9 @@ from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.measures.measure_traits import BoundsRule
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.pooling.pool_statistics import RunStatistics, pool_statistics
+from irdesk.reporting.assessment.agreement import Statistic
 from irdesk.reporting.comparison.run_comparison import ComparedMeasure
 from irdesk.reporting.curves.curve_table import Drawn
-from irdesk.reporting.project.agreement import Statistic
 from irdesk.reporting.project.project_page import as_page
 from irdesk.reporting.project.report_content import (
     AssessorFacts,

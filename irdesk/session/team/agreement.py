@@ -26,7 +26,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.reporting.project.agreement import Statistic, of_all
+from irdesk.reporting.assessment.agreement import Statistic, of_all
 from irdesk.session.core.grade_resolution import GradeSources, Imported
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Workspace

@@ -25,7 +25,7 @@ from irdesk.assessment.agreement import (
 from irdesk.domain.progress import Progress
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one
-from irdesk.reporting.project.agreement import Statistic, of_all
+from irdesk.reporting.assessment.agreement import Statistic, of_all
 from irdesk.session.team.agreement import AgreementRequest, Grades, Orders, by_topic, orders_of
 
 FEW = 10  # maximum number of assessors for which pairs without shared documents are also listed

@@ -17,7 +17,7 @@ from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.comparison.run_comparison import Method, Plan
 from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
-from irdesk.reporting.comparison.matrix_figures import all_pairs
+from irdesk.reporting.comparison.all_pairs import all_pairs
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.reporting.tables.table import Table
 from irdesk.session.commands import ChoosePlan

@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QHBoxLayout, QLabel, QS
 from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.comparison.discriminative_power import Achieved, Discriminating, Power
 from irdesk.evaluation.comparison.significance.topic_set_size import TopicSetSize
-from irdesk.reporting.comparison.run_rankings import power_caveats
-from irdesk.reporting.curves.line_figures import achieved_levels
+from irdesk.reporting.comparison.discriminative_power import achieved_levels, power_caveats
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.comparison.run_rankings import Discriminated, DiscriminatingRequest
 from irdesk.session.queries import ShownCommand

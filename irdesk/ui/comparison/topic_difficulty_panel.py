@@ -30,7 +30,7 @@ from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.comparison.single_run_failures import CHANCE, LEAST_RUNS
 from irdesk.evaluation.comparison.topic_difficulty import TopicFigures
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.reporting.comparison.topic_figures import topics_compared
+from irdesk.reporting.comparison.topic_difficulty import topics_compared
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.comparison.topic_difficulty import Difficulty, DifficultyRequest
 from irdesk.session.core.changes import ChangeSet

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QToolButto
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.topic import natural
 from irdesk.evaluation.comparison.two_runs import TopicPair, TwoRuns
-from irdesk.reporting.comparison.topic_figures import differences, score_plane, spread_of_differences
+from irdesk.reporting.comparison.two_runs import differences, score_plane, spread_of_differences
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.comparison.rankings_side_by_side import Rankings, RankingsRequest
 from irdesk.session.comparison.two_runs import TwoRunsRequest

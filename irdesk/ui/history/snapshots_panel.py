@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from irdesk.domain.project import Snapshot
 from irdesk.domain.topic import natural
-from irdesk.reporting.project.snapshots import Difference, JudgementDifference, SnapshotComparison
+from irdesk.reporting.project.snapshot_comparison import Difference, JudgementDifference, SnapshotComparison
 from irdesk.session.commands import ForgetSnapshot, TakeSnapshot
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet

@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
 from irdesk.domain.errors import TaskCancelled
 from irdesk.pooling.queue_orders import ORDERS
 from irdesk.pooling.replay_curves import Replay, ReplayCurve
-from irdesk.reporting.curves.line_figures import replay_found, replay_tau
 from irdesk.reporting.drawing.figure import Figure
+from irdesk.reporting.pools.replay import replay_found, replay_tau
 from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
 from irdesk.session.pools.replay import DEFAULT_ORDERS, Replaying, ReplayRequest, measure_of

@@ -10,8 +10,8 @@ from functools import partial
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QSplitter, QVBoxLayout, QWidget
 
-from irdesk.reporting.curves.line_figures import course
 from irdesk.reporting.drawing.figure import Figure
+from irdesk.reporting.pools.stopping_estimate import course
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.pools.stopping_estimate import RECENT, Stopping, StoppingRequest, TopicFound

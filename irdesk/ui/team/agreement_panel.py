@@ -14,9 +14,8 @@ from irdesk.assessment.agreement import PairAgreement
 from irdesk.domain.topic import natural
 from irdesk.domain.translatable_messages import few, filled
 from irdesk.domain.untrusted_text import plain
-from irdesk.reporting.comparison.matrix_figures import confusion
+from irdesk.reporting.assessment.agreement import Statistic, confusion
 from irdesk.reporting.drawing.figure import Figure
-from irdesk.reporting.project.agreement import Statistic
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries, ShownCommand

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidg
 
 from irdesk.assessment.drift import FEWEST, WINDOW, Line, pace_change
 from irdesk.domain.translatable_messages import filled
-from irdesk.reporting.curves.line_figures import grades_over_time, pace, same_grade_share
+from irdesk.reporting.assessment.drift import grades_over_time, pace, same_grade_share
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet, JudgementChanged

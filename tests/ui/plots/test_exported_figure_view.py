@@ -6,8 +6,9 @@ import numpy as np
 
 from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
 from irdesk.evaluation.measures.measure_names import parse_one
+from irdesk.reporting.comparison.forest_plot import forest_figure
 from irdesk.reporting.comparison.run_comparison import ComparedMeasure
-from irdesk.reporting.comparison.run_figures import RunLabels, forest_figure
+from irdesk.reporting.comparison.run_labels import RunLabels
 from irdesk.ui.plots.exported_figure_view import DrawingView
 
 

@@ -1,4 +1,4 @@
-"""Agreement between assessors as rows of statistics, exported as a text table, CSV or JSON."""
+"""Agreement between assessors: rows of statistics as a text table, CSV or JSON, and figures of confusion matrices."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from itertools import combinations
 import numpy as np
 
 from irdesk.assessment.agreement import Floats, Judged, Metric, PairAgreement, fleiss, krippendorff, pair
+from irdesk.domain.grades import shown_grade
+from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.comparison.rank_correlation import kendall_b, tau_ap_b
+from irdesk.reporting.drawing.figure import Axis, Figure, Grid
 from irdesk.reporting.tables import table_writers
 from irdesk.reporting.tables.number_formats import Kind
 from irdesk.reporting.tables.table import Cell, Column, Table
@@ -125,6 +128,21 @@ def _confusion(agreement: PairAgreement) -> list[str]:
     for grade, row in zip(agreement.grades, agreement.confusion.tolist(), strict=True):
         lines.append(f"{grade:>{wide}}" + "".join(f"{count:>{wide}}" for count in row))
     return lines
+
+
+def confusion(agreement: PairAgreement) -> Figure:
+    """Return a figure of the confusion matrix: the number of documents for each grade of the first assessor (rows) and
+    each grade of the second assessor (columns).
+    """
+    counts = agreement.confusion.astype(np.float64)
+    grades = tuple(map(shown_grade, agreement.grades))
+    texts = tuple(tuple(f"{number:.0f}" for number in row) for row in counts.tolist())
+    most = max(float(counts.max(initial=0.0)), 1.0)
+    grid = Grid(grades, grades, counts, counts / most, ("0", "documents", f"{most:.0f}"), texts=texts)
+    text = filled("{n} {n:document|documents} that both judged.", n=agreement.shared)
+    return Figure(
+        "Confusion matrix", Axis(agreement.second), Axis(agreement.first), (grid,), text, name="who-said-what"
+    )
 
 
 def table_of(report: Report) -> Table:

@@ -1,0 +1,1 @@
+"""Tables and figures of assessors: their agreement, and their judgements over time."""
