@@ -22,8 +22,8 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import ranked_keys, score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.reporting.curves.curve_figure import picture_figure
-from irdesk.reporting.curves.curve_plot_data import BandKind, Curves, CurveWish, DrawnRun
-from irdesk.reporting.curves.curve_rows import rows, sampled_picture
+from irdesk.reporting.curves.curve_plot_data import BandKind, Curves, CurveWish, DrawnRun, sampled_picture
+from irdesk.reporting.curves.curve_table import rows
 from irdesk.reporting.drawing.figure import Line
 
 LETTERS = "abcdefg"

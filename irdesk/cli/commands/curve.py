@@ -99,8 +99,7 @@ def _curve(experiment: Experiment, options: argparse.Namespace, waiting: Command
     from irdesk.evaluation.curves.curve_bootstrap import RESAMPLES, Resampling
     from irdesk.evaluation.curves.curves import CurveBook
     from irdesk.reporting.curves.curve_plot_data import BandKind, Curves, CurveWish, DrawnRun
-    from irdesk.reporting.curves.curve_rows import rows
-    from irdesk.reporting.curves.curve_table import WRITERS
+    from irdesk.reporting.curves.curve_table import WRITERS, rows
 
     judged, kind = experiment.judged(), CurveKind(options.kind)
     rules = judged.rules
@@ -157,7 +156,7 @@ def _figure(
     this run has a band.
     """
     from irdesk.reporting.curves.curve_figure import bands_of_few, picture_figure
-    from irdesk.reporting.curves.curve_rows import sampled_picture
+    from irdesk.reporting.curves.curve_plot_data import sampled_picture
 
     with_curve = {curve.run_id for curve in curves.of(wish)}
     if not with_curve:

@@ -11,8 +11,8 @@ from irdesk.evaluation.curves.curve_bootstrap import SampledBand
 from irdesk.evaluation.curves.curves import Kind
 from irdesk.evaluation.curves.f_measure_contours import LEVELS, contour
 from irdesk.reporting.curves.curve_plot_data import CurvePicture, Curves, CurveWish, DrawnRun
+from irdesk.reporting.curves.curve_sentences import place_text, sentences
 from irdesk.reporting.curves.curve_table import Drawn
-from irdesk.reporting.curves.curve_text import place_text, sentences
 from irdesk.reporting.drawing.figure import FAINT, Axis, Contour, Figure, Line, Mark, Points, Rule, Shape, floats
 
 BANDED_RUNS = 2

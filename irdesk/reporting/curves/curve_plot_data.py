@@ -12,8 +12,7 @@ from functools import cached_property
 
 import numpy as np
 
-from irdesk.domain.progress import Progress
-from irdesk.domain.translatable_messages import worded
+from irdesk.domain.progress import QUIET, Progress
 from irdesk.evaluation.comparison.run_order import best_first
 from irdesk.evaluation.curves.curve_bands import Band, BandBook
 from irdesk.evaluation.curves.curve_bootstrap import Resampling, SampledBand, sampled_band
@@ -23,6 +22,7 @@ from irdesk.evaluation.curves.perfect_ranking import perfect_curve
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.reporting.curves.coloured_runs import coloured_runs, distinct_lines
+from irdesk.reporting.curves.missing_band_text import UNCHANGED, no_band_over_topics, no_unjudged_band
 from irdesk.reporting.drawing.line_and_band_styles import MOST_NAMED
 from irdesk.system.workers import ALONE, Workers
 
@@ -278,9 +278,9 @@ class Curves:
             if not less:
                 band = self.bands.band(wish.run, wish.topic or None, wish.kind, self.grades, wish.among)
             if band is None:
-                unbanded = self._unbanded(wish)
+                unbanded = no_unjudged_band(wish.kind, self.board.rules, less=wish.drawn_less)
             elif np.array_equal(band.lower, band.upper):
-                unbanded = worded("no band: judging the unjudged documents would not change the curve")
+                unbanded = UNCHANGED
         elif run and wish.around is BandKind.TOPICS:
             unbanded = self._unsampled(wish)
         return CurvePicture(
@@ -305,30 +305,12 @@ class Curves:
         less = self.means.of_topics(wish.other, wish.kind, wish.among) if wish.drawn_less else None
         return Sampling(wish.kind, by_topic, less, wish.among) if by_topic else None
 
-    def _unbanded(self, wish: CurveWish) -> str:
-        rules = self.board.rules
-        if wish.kind is Kind.PR:
-            return worded("no band: raw points move along both axes when documents are judged")
-        if wish.drawn_less:
-            return worded("no band: judging moves both curves of a difference")
-        if rules.judged_only:
-            return worded("no band: unjudged documents are removed")
-        if rules.expected:
-            return worded("no band: scores are means over all orders of tied documents")
-        return worded("no band: its limits are unknown for these grades and gains")
-
     def _unsampled(self, wish: CurveWish) -> str:
-        if wish.topic:
-            return worded("no band over topics: only one topic is shown")
-        if wish.kind is Kind.PR:
-            return worded("no band over topics: raw points move along both axes")
-        by_topic = self.means.of_topics(wish.run, wish.kind, wish.among)
-        less = self.means.of_topics(wish.other, wish.kind, wish.among) if wish.drawn_less else by_topic
-        if by_topic and len(by_topic.topics) < 2:
-            return worded("no band over topics: there is only one topic")
-        if by_topic and less and less.topics != by_topic.topics:
-            return worded("no band over topics: the two curves are means over different topics")
-        return ""
+        by_topic = less = None
+        if not wish.topic and wish.kind is not Kind.PR:
+            by_topic = self.means.of_topics(wish.run, wish.kind, wish.among)
+            less = self.means.of_topics(wish.other, wish.kind, wish.among) if wish.drawn_less else by_topic
+        return no_band_over_topics(wish.kind, wish.topic, by_topic, less)
 
     def _ideal(self, wish: CurveWish, curves: dict[str, Curve]) -> Curve | None:
         """Return the curve of a perfect ranking. It covers the selected run's topics, or all judged topics if no run is
@@ -387,3 +369,16 @@ def height(x: Floats, curve: Curve) -> Floats:
     if not len(curve.x):
         return np.full(np.shape(x), np.nan)
     return np.interp(x, curve.x, curve.y, np.nan, np.nan)
+
+
+def sampled_picture(
+    curves: Curves,
+    wish: CurveWish,
+    runs: Sequence[DrawnRun],
+    how: Resampling,
+    progress: Progress = QUIET,
+    workers: Workers = ALONE,
+) -> CurvePicture:
+    """Return the picture, with its band over topics if requested. Raises `TaskCancelled` if the task is cancelled."""
+    sampling = curves.sampling(wish)
+    return curves.picture(wish, runs, sampling.band(progress, how, workers) if sampling else None)

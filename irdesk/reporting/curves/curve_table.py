@@ -1,4 +1,7 @@
-"""Export of curves in the formats of the command line, with the band at each point."""
+"""Curves as tables for export: each run's points with its bands, the ideal curve, and the comparison with the baseline.
+
+The formats are those of the command line: text, CSV and JSON.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,16 @@ import csv
 import io
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from irdesk.domain.progress import QUIET, Progress, Step
 from irdesk.evaluation.curves.curve_bands import Band
-from irdesk.evaluation.curves.curve_bootstrap import SampledBand
+from irdesk.evaluation.curves.curve_bootstrap import Resampling, SampledBand
 from irdesk.evaluation.curves.curves import Curve, Kind
 from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.reporting.curves.curve_plot_data import BandKind, Curves, CurveWish, DrawnRun, height
+from irdesk.reporting.curves.curve_sentences import crossing_words
+from irdesk.system.workers import ALONE, Workers
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,6 +44,50 @@ class Drawn:
             return None
         points = len(self.curve.x)
         return self.band.lower[:points], self.band.upper[:points]
+
+
+def rows(
+    curves: Curves,
+    wish: CurveWish,
+    runs: Sequence[DrawnRun],
+    how: Resampling | None = None,
+    progress: Progress = QUIET,
+    workers: Workers = ALONE,
+) -> list[Drawn]:
+    """Return a row for each run that has a curve. A row includes the band for the possible effect of judging the
+    unjudged documents. If ``how`` is given, also compute the band over topics.
+
+    Raises `TaskCancelled` if the task is cancelled.
+    """
+    base = [run for run in runs if run.id == wish.other]
+    drawn = []
+    for index, run in enumerate(runs):
+        run_wish = replace(wish, run=run.id, around=BandKind.TOPICS, less=False, topics=False)
+        picture = curves.picture(run_wish, [run, *(other for other in base if other is not run)])
+        curve = picture.curves.get(run.id)
+        if curve is None:
+            continue
+        beside: list[tuple[str, Floats]] = []
+        if picture.ideal is not None and wish.kind is Kind.GAIN:
+            beside.append(("ideal", picture.ideal.y[: len(curve.x)]))
+        beside += _sampled(curves, run_wish, how, "sampled", Step(progress, index, len(runs)), workers)
+        if wish.other in picture.curves and wish.paired:
+            beside.append(("difference", curve.y - height(curve.x, picture.curves[wish.other])))
+            if run.id != wish.other:
+                beside += _sampled(
+                    curves, replace(run_wish, less=True), how, "difference", Step(progress, index, len(runs)), workers
+                )
+        band = curves.bands.band(run.id, wish.topic or None, wish.kind, curves.grades, wish.among)
+        drawn.append(Drawn(run.name, curve, band, tuple(beside), crossing_words(picture)))
+    return drawn
+
+
+def _sampled(
+    curves: Curves, wish: CurveWish, how: Resampling | None, name: str, progress: Progress, workers: Workers
+) -> list[tuple[str, Floats]]:
+    sampling = curves.sampling(wish) if how else None
+    band = sampling.band(progress, how, workers) if sampling and how else None
+    return [(f"{name}_lower", band.lower), (f"{name}_upper", band.upper)] if band else []
 
 
 def _columns(curves: Sequence[Drawn]) -> list[str]:

@@ -16,7 +16,7 @@ from irdesk.evaluation.curves.curve_crossings import Crossing
 from irdesk.evaluation.curves.f_measure_contours import LEVELS, contour
 from irdesk.reporting.curves.curve_figure import NAMED_CROSSINGS, ideal_name
 from irdesk.reporting.curves.curve_plot_data import CurvePicture
-from irdesk.reporting.curves.curve_text import place_text
+from irdesk.reporting.curves.curve_sentences import place_text
 from irdesk.ui.curves.curve_hover import CurvePoint, hit_test
 from irdesk.ui.curves.curve_lines import CurveBand, CurveLines, Line
 from irdesk.ui.curves.curve_titles_and_ranges import axis_titles, visible_range

@@ -31,7 +31,7 @@ from irdesk.evaluation.curves.curve_crossings import Crossing
 from irdesk.evaluation.curves.curves import ComputedCurves, Kind
 from irdesk.reporting.curves.curve_figure import picture_figure
 from irdesk.reporting.curves.curve_plot_data import CurvePicture, CurveWish, Sampling
-from irdesk.reporting.curves.curve_text import band_words, crossing_words
+from irdesk.reporting.curves.curve_sentences import band_words, crossing_words
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.commands import TickRun
 from irdesk.session.core.background_tasks import TaskRunner

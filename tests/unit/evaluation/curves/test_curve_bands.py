@@ -16,7 +16,7 @@ from irdesk.evaluation.curves.curves import CurveBook, Kind, TopicValues, topic_
 from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.reporting.curves.curve_plot_data import BandKind, Curves, CurveWish, DrawnRun
-from irdesk.reporting.curves.curve_text import band_words
+from irdesk.reporting.curves.curve_sentences import band_words
 
 GRADES = {"1": {"a": 1, "n": 0}, "2": {"b": 1}}
 RUNS = {"r": {"1": "xan", "2": "b"}, "s": {"9": "a"}}

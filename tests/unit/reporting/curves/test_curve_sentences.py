@@ -9,7 +9,7 @@ from irdesk.evaluation.curves.curve_crossings import crossings, stretches
 from irdesk.evaluation.curves.curves import Curve, Kind
 from irdesk.reporting.curves.curve_figure import picture_figure
 from irdesk.reporting.curves.curve_plot_data import CurvePicture, CurveWish, DrawnRun
-from irdesk.reporting.curves.curve_text import crossing_words, place_text
+from irdesk.reporting.curves.curve_sentences import crossing_words, place_text
 from irdesk.reporting.drawing.figure import Contour, Line, Points, Rule
 
 
