@@ -45,7 +45,7 @@ from irdesk.evaluation.notebook_evaluation import (
 from irdesk.evaluation.notebook_inputs import columns_of, compared_measure, measures_of, qrels_of, runs_of
 from irdesk.evaluation.notebook_tables import ComparedPair
 from irdesk.evaluation.nuggets import read_assignments
-from irdesk.evaluation.reading_effort import DocumentCosts, refuse_without_visits
+from irdesk.evaluation.reading_effort import USUAL_MEASURES, DocumentCosts, refuse_without_visits
 from irdesk.evaluation.score_table import ScoreTable, named_measure
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats
@@ -61,7 +61,7 @@ from irdesk.formats.registry import recognise_file
 from irdesk.reporting.comparison.run_comparison import ComparedMeasure
 from irdesk.reporting.estimates.notebook_estimates import Estimates
 from irdesk.reporting.notebook_figures import Comparisons, Scores, ShownFigure, curve_figure
-from irdesk.reporting.scoring.reading_effort import USUAL_MEASURES, EffortRow, Efforts, effort_rows
+from irdesk.reporting.scoring.reading_effort import EffortRow, Efforts, effort_rows
 from irdesk.reporting.tables.scoring_convention_text import rule_parts
 from irdesk.system.workers import ALONE, ExecutorWorkers, Workers
 

@@ -19,6 +19,9 @@ from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Floats, TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
+USUAL_MEASURES = ("RBP(p=0.8)", "INST", "P@10")
+"""The measures whose user models are used if none is named."""
+
 
 class DocumentCosts:
     """The cost of reading each document, keyed by docno. ``others`` is the cost of unlisted documents and of ranks past

@@ -20,7 +20,7 @@ from short_and_long_tests import LONG, effort
 
 from irdesk.cli.main import run as irdesk
 from irdesk.domain.progress import QUIET
-from irdesk.reporting.tables.caution_table import caution_values
+from irdesk.reporting.tables.caution_formats import caution_values
 from irdesk.session.commands import ChooseMeasures
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.project_settings import DEFAULT_MEASURES

@@ -17,7 +17,7 @@ from irdesk.cli.options.measure_options import add_complete, add_format, add_mea
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
 from irdesk.cli.options.worker_options import add_workers, provide_workers
-from irdesk.cli.support.caution_output import gather_cautions, tell
+from irdesk.cli.support.cautions_on_stderr import gather_cautions, tell
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.run_scoring import add_runs, names_of
 from irdesk.cli.support.scoring_input import Experiment, Judged, add_experiment, open_experiment

@@ -12,7 +12,7 @@ from irdesk.cli.options.figure_options import add_figure, write_figure
 from irdesk.cli.options.measure_options import add_complete, add_format
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.worker_options import add_workers, provide_workers
-from irdesk.cli.support.caution_output import warn
+from irdesk.cli.support.cautions_on_stderr import warn
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.run_scoring import add_runs, names_of
 from irdesk.cli.support.scoring_input import Experiment, add_experiment, open_experiment

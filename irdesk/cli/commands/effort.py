@@ -6,7 +6,7 @@ import argparse
 
 from irdesk.cli.options.measure_options import add_format, add_measures, topic_measures
 from irdesk.cli.options.parser import Commands
-from irdesk.cli.support.caution_output import warn
+from irdesk.cli.support.cautions_on_stderr import warn
 from irdesk.cli.support.input_files import input_path
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.run_scoring import add_runs, names_of
@@ -46,8 +46,7 @@ def add_parser(commands: Commands) -> None:
 
 def effort(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read the runs, simulate each measure's user on their rankings, and print the means."""
-    from irdesk.evaluation.reading_effort import refuse_without_visits
-    from irdesk.reporting.scoring.reading_effort import USUAL_MEASURES
+    from irdesk.evaluation.reading_effort import USUAL_MEASURES, refuse_without_visits
 
     measures = topic_measures(options.measures or USUAL_MEASURES)
     try:

@@ -13,7 +13,7 @@ from irdesk.cli.options.scoring_options import ordering_of
 from irdesk.cli.options.topic_options import add_topic_choice, chooses_topics, topic_choice
 from irdesk.cli.options.trec_options import add_trec_options, trec_lines
 from irdesk.cli.options.worker_options import add_cluster, add_workers, provide_workers
-from irdesk.cli.support.caution_output import cautions_about, tell, warn_of_model_name
+from irdesk.cli.support.cautions_on_stderr import cautions_about, tell, warn_of_model_name
 from irdesk.cli.support.input_files import add_relevance, is_project, waits
 from irdesk.cli.support.input_urls import is_url
 from irdesk.cli.support.progress import CommandProgress

@@ -11,7 +11,7 @@ import numpy as np
 from irdesk.cli.options.measure_options import add_format, add_measure
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.scoring_options import ordering_of
-from irdesk.cli.support.caution_output import warn
+from irdesk.cli.support.cautions_on_stderr import warn
 from irdesk.cli.support.input_files import add_relevance, naming
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.run_scoring import names_of

@@ -8,7 +8,7 @@ from dataclasses import replace
 from irdesk.cli.options.measure_options import add_format, add_measure, chosen_measure
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.pool_options import add_examined_pool
-from irdesk.cli.support.caution_output import warn
+from irdesk.cli.support.cautions_on_stderr import warn
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring_input import add_experiment, open_experiment
 from irdesk.domain.pool import Taken

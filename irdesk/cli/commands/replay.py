@@ -11,7 +11,7 @@ from irdesk.cli.options.argument_types import positive
 from irdesk.cli.options.measure_options import DEFAULT_MEASURE, add_format, add_measure
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.pool_options import DEFAULT_DEPTH, add_seed, run_called
-from irdesk.cli.support.caution_output import warn
+from irdesk.cli.support.cautions_on_stderr import warn
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring_input import Experiment, add_experiment, open_experiment
 from irdesk.domain.errors import CommandRefused

@@ -12,7 +12,7 @@ from irdesk.cli.options.measure_options import add_format
 from irdesk.cli.project.project_access import open_to_read
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.translatable_messages import filled
-from irdesk.reporting.tables.caution_table import caution_table, caution_values
+from irdesk.reporting.tables.caution_formats import caution_table, caution_values
 from irdesk.reporting.tables.table_writers import WRITERS
 from irdesk.session.scoring.attention import AttentionRequest
 

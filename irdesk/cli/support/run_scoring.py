@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from irdesk.cli.support.caution_output import facts_of
+from irdesk.cli.support.cautions_on_stderr import facts_of
 from irdesk.cli.support.input_files import columns_of, read, read_judgements, read_ranked
 from irdesk.cli.support.input_urls import is_url
 from irdesk.cli.support.scoring_input import PER_BYTE, Experiment, Judged

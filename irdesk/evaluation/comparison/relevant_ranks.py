@@ -18,6 +18,7 @@ from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints, TopicJud
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 MISSING = 0  # not a rank, since ranks count from 1
+MARKED = 5  # number of marked documents: those that contribute most to the difference of two runs
 
 
 @dataclass(frozen=True, eq=False)
@@ -125,6 +126,11 @@ class RankDifference:
     adds: tuple[float, float] | None
     difference: float | None
 
+    @property
+    def differs(self) -> bool:
+        """Whether the document contributes to the difference of the two runs."""
+        return self.ranks[0] != self.ranks[1] if self.difference is None else bool(self.difference)
+
 
 def rank_differences(relevant: RelevantDocuments, run: int, other: int) -> tuple[RankDifference, ...]:
     """Return all documents, sorted by the absolute difference of each document's contributions to the two runs' scores.
@@ -140,6 +146,13 @@ def rank_differences(relevant: RelevantDocuments, run: int, other: int) -> tuple
         difference = float(np.round(adds[0] - adds[1], DIGITS) + 0.0) if known else None
         rows.append(RankDifference(column, (first, second), adds if known else None, difference))
     return tuple(sorted(rows, key=lambda row: -abs(_far(row))))
+
+
+def largest_differences(rows: Sequence[RankDifference]) -> tuple[RankDifference, ...]:
+    """Return the documents that contribute most to the difference of two runs, at most `MARKED`. ``rows`` is the result
+    of `rank_differences`.
+    """
+    return tuple(row for row in rows if row.differs)[:MARKED]
 
 
 def _far(row: RankDifference) -> float:

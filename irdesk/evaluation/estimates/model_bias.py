@@ -22,6 +22,7 @@ from irdesk.evaluation.scoring.ranked_lists import Bools, Floats
 
 DRAWS = 20_000
 CONFIDENCE = 0.95
+SIGNIFICANT = 0.05  # maximum p-value of a run or family that is called favoured or disfavoured
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,11 @@ class Bias:
     low: float
     high: float
     p: float
+
+    @property
+    def side(self) -> int:
+        """1 if the model favours the run or family significantly, -1 if it disfavours it, else 0."""
+        return 0 if self.p > SIGNIFICANT else 1 if self.relative > 0 else -1
 
 
 def run_biases(estimate: MeasureEstimate, model: int = 0) -> list[Bias]:

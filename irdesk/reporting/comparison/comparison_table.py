@@ -14,6 +14,7 @@ from irdesk.evaluation.comparison.run_comparison import Pair
 from irdesk.evaluation.measures.measure import rates
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.reporting.comparison.run_comparison import ComparedMeasure
+from irdesk.reporting.tables.best_values import with_best
 from irdesk.reporting.tables.number_formats import Kind
 from irdesk.reporting.tables.significance_cells import (
     anova_words,
@@ -26,7 +27,7 @@ from irdesk.reporting.tables.significance_cells import (
     reach_words,
     statistic_cell,
 )
-from irdesk.reporting.tables.table import Cell, Column, Table, with_best
+from irdesk.reporting.tables.table import Cell, Column, Table
 
 UNJUDGED = worded("share of the retrieved documents within the measure's cutoff that are unjudged")
 BOUNDS = worded("the range of the mean over all possible judgements of the retrieved documents")

@@ -16,13 +16,18 @@ import numpy as np
 
 from irdesk.domain.topic import natural
 from irdesk.domain.translatable_messages import together, worded
-from irdesk.evaluation.comparison.relevant_ranks import MISSING, RankDifference, RelevantDocuments, rank_differences
+from irdesk.evaluation.comparison.relevant_ranks import (
+    MISSING,
+    RankDifference,
+    RelevantDocuments,
+    largest_differences,
+    rank_differences,
+)
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.reporting.drawing import figure
 from irdesk.reporting.tables.number_formats import Kind
 from irdesk.reporting.tables.table import Cell, Column, Table
 
-MARKED = 5  # number of marked documents: those that contribute most to the difference of two runs
 LIGHTEST = 0.12  # shade of the deepest rank; missing documents are not shaded
 LEAST_DEEPEST = 10
 
@@ -80,8 +85,8 @@ class RelevantRanksReport:
 
     @cached_property
     def marked(self) -> tuple[RankDifference, ...]:
-        """The documents with the largest effect on the difference, at most `MARKED`."""
-        return tuple(row for row in self.apart if _differs(row))[:MARKED]
+        """The documents with the largest effect on the difference, at most `relevant_ranks.MARKED`."""
+        return largest_differences(self.apart)
 
     @property
     def shares(self) -> Floats:
@@ -139,7 +144,7 @@ class RelevantRanksReport:
             return []
         first, second = (float(self.relevant.scores[index]) for index in (self.run, self.other))
         loses = first < second
-        rows = [row for row in self.apart if _differs(row)]
+        rows = [row for row in self.apart if row.differs]
         rows.sort(key=lambda row: row.difference is not None and (row.difference < 0) != loses)
         return [self.sentence(row) for row in rows[:most]]
 
@@ -250,10 +255,6 @@ class RelevantRanksReport:
 def shade(ranks: Ints, deepest: int) -> Floats:
     """Return the shade of each rank on a logarithmic scale, from 1 at rank 1 to `LIGHTEST` at rank ``deepest``."""
     return np.asarray(1 - (1 - LIGHTEST) * np.log(ranks) / math.log(deepest))
-
-
-def _differs(row: RankDifference) -> bool:
-    return row.ranks[0] != row.ranks[1] if row.difference is None else bool(row.difference)
 
 
 def _signed(value: float) -> str:

@@ -16,10 +16,11 @@ from irdesk.reporting.comparison.run_comparison import (
     tested_line,
 )
 from irdesk.reporting.tables import table_writers
-from irdesk.reporting.tables.caution_table import caution_values
+from irdesk.reporting.tables.best_values import with_best
+from irdesk.reporting.tables.caution_formats import caution_values
 from irdesk.reporting.tables.number_formats import Kind
 from irdesk.reporting.tables.significance_cells import EFFECT_SIZE, anova_values, mark_of, marks_legend
-from irdesk.reporting.tables.table import Cell, Column, Table, with_best
+from irdesk.reporting.tables.table import Cell, Column, Table
 
 
 def as_table(measures: Sequence[ComparedMeasure]) -> str:

@@ -29,8 +29,6 @@ from irdesk.reporting.drawing.figure import (
 )
 from irdesk.reporting.estimates.estimate_text import estimate_notes
 
-SIGNIFICANT = 0.05
-
 
 def estimate_figure(
     estimate: MeasureEstimate, labels: RunLabels, *, other_topics: bool = False, model: int = 0
@@ -84,7 +82,7 @@ def bias_figure(biases: Sequence[Bias], labels: RunLabels, measure: str, model: 
     """
     order = bias_order(biases)
     drawn_runs = labels.shown(order, MOST_ROWS)
-    sides = [0 if biases[row].p > SIGNIFICANT else 1 if biases[row].relative > 0 else -1 for row in drawn_runs]
+    sides = [biases[row].side for row in drawn_runs]
     nothing = floats([])
     legend = [
         Points(text, nothing, nothing, colour)

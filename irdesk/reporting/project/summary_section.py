@@ -9,7 +9,7 @@ from irdesk.evaluation.attention.caution import list_names
 from irdesk.reporting.project import html_page
 from irdesk.reporting.project.methods_text import test_in_words, with_noun
 from irdesk.reporting.project.report_content import BestPair, MeasureFacts, ProjectReport
-from irdesk.reporting.tables.caution_table import REPORT_COLUMNS, report_rows
+from irdesk.reporting.tables.caution_formats import REPORT_COLUMNS, report_rows
 from irdesk.reporting.tables.number_formats import Kind, shown_p
 from irdesk.reporting.tables.significance_cells import UNDEFINED
 

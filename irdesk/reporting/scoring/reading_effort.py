@@ -17,7 +17,6 @@ from irdesk.reporting.tables.table_writers import as_text
 
 MEAN = "all"
 """The topic name in rows that contain the mean over topics."""
-USUAL_MEASURES = ("RBP(p=0.8)", "INST", "P@10")
 
 QUANTITIES = (
     ("EU", "expected utility: the gain per document read"),

@@ -6,9 +6,8 @@ Displayed numbers have four digits; numbers for other programs have full precisi
 
 from __future__ import annotations
 
-import math
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from irdesk.reporting.tables.number_formats import Kind, Value
 
@@ -65,18 +64,3 @@ class Table:
     def marked(self, column: int) -> bool:
         """Return whether any cell of a column has a mark."""
         return any(row[column].mark for row in self.rows)
-
-
-def with_best(table: Table, columns: Collection[int]) -> Table:
-    """Return the table with the largest number in each of ``columns`` marked as the best."""
-    best: dict[int, float] = {}
-    for column in columns:
-        values = [row[column].value for row in table.rows]
-        known = [value for value in values if isinstance(value, float) and math.isfinite(value)]
-        if known:
-            best[column] = max(known)
-    rows = tuple(
-        tuple(replace(cell, best=index in best and cell.value == best[index]) for index, cell in enumerate(row))
-        for row in table.rows
-    )
-    return replace(table, rows=rows)

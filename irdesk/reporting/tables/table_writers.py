@@ -1,4 +1,4 @@
-"""Writers of a table as plain text, Markdown, booktabs LaTeX, CSV, JSON, and tab-separated text for the clipboard."""
+"""Writers of a table as plain text, Markdown, booktabs LaTeX, CSV and JSON."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from itertools import groupby, pairwise
 
 from irdesk.domain.untrusted_text import on_one_line, on_terminal
 from irdesk.reporting.tables.number_formats import Kind, Value, full, known
-from irdesk.reporting.tables.spreadsheet_cells import inert, without_formulas
+from irdesk.reporting.tables.spreadsheet_cells import without_formulas
 from irdesk.reporting.tables.table import Column, Table
 
 _TEX = {
@@ -183,7 +183,7 @@ def _tex_row(cells: Iterable[str]) -> str:
     return f"{'{}' if row[:1] in {'[', '*'} else ''}{row}" + r" \\"
 
 
-def _flat(table: Table) -> tuple[list[str], list[list[Value]]]:
+def flat(table: Table) -> tuple[list[str], list[list[Value]]]:
     """Return column names and rows with a single value per column. Intervals are split into their two ends, and marks
     get separate columns.
     """
@@ -208,7 +208,7 @@ def as_csv(table: Table) -> str:
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    heads, rows = _flat(table)
+    heads, rows = flat(table)
     note = [" · ".join(table.notes)] if table.notes else []
     writer.writerow([*heads, *(["notes"] if note else [])])
     for row in rows:
@@ -221,20 +221,9 @@ def as_inert_csv(table: Table) -> str:
     return without_formulas(as_csv(table))
 
 
-def as_tabs(table: Table) -> str:
-    """Return tab-separated text for the clipboard, in full precision, with the notes below. No cell is a formula."""
-    heads, rows = _flat(table)
-    lines = ["\t".join(inert(_one_line(cell)) for cell in row) for row in (heads, *(map(full, row) for row in rows))]
-    return "\n".join([*lines, *map(inert, table.notes)]) + "\n"
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split()) if any(sign in text for sign in "\t\n\r") else text
-
-
 def as_json(table: Table) -> str:
     """Return one JSON object with the notes, and the rows as objects in full precision. Missing values are null."""
-    heads, rows = _flat(table)
+    heads, rows = flat(table)
     objects = [dict(zip(heads, map(known, row), strict=True)) for row in rows]
     whole = {**({"title": table.title} if table.title else {}), "rows": objects, "notes": list(table.notes)}
     return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"

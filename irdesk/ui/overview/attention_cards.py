@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from irdesk.evaluation.attention.caution import Caution, Severity
-from irdesk.reporting.tables.caution_table import SEVERITIES
+from irdesk.reporting.tables.caution_formats import SEVERITIES
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import ShownCommand
 from irdesk.session.scoring.attention import NOTHING_GATHERED, Attention, AttentionRequest

@@ -15,9 +15,10 @@ from PySide6.QtWidgets import QApplication, QMenu, QTableView, QToolButton, QWid
 
 from irdesk.domain.translatable_messages import filled
 from irdesk.reporting.manual.concepts import concept_named
+from irdesk.reporting.tables.copied_rows import as_tabs
 from irdesk.reporting.tables.paper_table import paper_table
 from irdesk.reporting.tables.table import Table
-from irdesk.reporting.tables.table_writers import TAKEN, as_tabs
+from irdesk.reporting.tables.table_writers import TAKEN
 from irdesk.settings import standard_paths
 from irdesk.ui.dialogs.command_popup import command_of, show_command
 from irdesk.ui.frame.view_frame import in_current_view

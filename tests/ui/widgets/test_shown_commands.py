@@ -17,7 +17,7 @@ from window_driver import flush
 from irdesk.cli.main import run
 from irdesk.reporting.comparison.order_reversal_formats import as_json as decided_as_json
 from irdesk.reporting.pools.replay import as_json as replay_as_json
-from irdesk.reporting.tables.caution_table import caution_values
+from irdesk.reporting.tables.caution_formats import caution_values
 from irdesk.reporting.tables.table_writers import as_json
 from irdesk.session.commands import ChooseMeasures, GroupRuns, TickRun
 from irdesk.session.comparison.run_rankings import Basis

@@ -10,9 +10,11 @@ import re
 
 import pytest
 
+from irdesk.reporting.tables.best_values import with_best
+from irdesk.reporting.tables.copied_rows import as_tabs
 from irdesk.reporting.tables.number_formats import Kind
-from irdesk.reporting.tables.table import Cell, Column, Table, with_best
-from irdesk.reporting.tables.table_writers import SUFFIXES, TAKEN, WRITERS, as_tabs
+from irdesk.reporting.tables.table import Cell, Column, Table
+from irdesk.reporting.tables.table_writers import SUFFIXES, TAKEN, WRITERS
 
 THIRD = 1 / 3
 

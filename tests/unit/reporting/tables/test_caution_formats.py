@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from irdesk.evaluation.attention.caution import NO_TOPICS, RANK_ORDER, Caution, Severity
-from irdesk.reporting.tables.caution_table import REPORT_COLUMNS, report_rows
+from irdesk.reporting.tables.caution_formats import REPORT_COLUMNS, report_rows
 
 
 def test_the_rows_of_a_report_have_its_columns_and_the_advice_of_the_window():
