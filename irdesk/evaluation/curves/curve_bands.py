@@ -19,6 +19,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.bounds.bounds import MOST_GRADES
 from irdesk.evaluation.bounds.score_bounds_input import JudgedList, UnjudgedList, batch
 from irdesk.evaluation.curves.curves import RANKS, RECALLS, Kind, by_rank, ranks_to, values_of
@@ -29,6 +30,9 @@ from irdesk.evaluation.scoring.gains import Scheme
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists, ratio
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions, sum_columns
+
+MOST_BANDED = 250
+"""Maximum number of topics of a mean curve with a band. With more topics, computing the band would delay drawing."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -214,3 +218,10 @@ def _cumulated(gains: Floats, discounts: Floats) -> Floats:
     shown = gains[: len(discounts)]
     terms[: len(shown)] = shown / discounts[: len(shown)]
     return np.concatenate(([0.0], np.cumsum(terms)))
+
+
+def too_many_topics(topics: int) -> str:
+    """Return the reason why a mean curve over this many topics has no band, or an empty string if it can have one."""
+    if topics <= MOST_BANDED:
+        return ""
+    return worded("the band supports at most {most} topics; filter the topics", most=MOST_BANDED)

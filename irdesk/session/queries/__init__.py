@@ -6,7 +6,7 @@ Each module contains queries on one subject. `Queries` combines them.
 from irdesk.session.queries.campaign import CampaignQueries
 from irdesk.session.queries.context_bar import ContextBarQueries
 from irdesk.session.queries.curves import CurveQueries
-from irdesk.session.queries.disagreements import ResolvingQueries
+from irdesk.session.queries.default_selection import DefaultSelectionQueries
 from irdesk.session.queries.equivalent_commands import CommandQueries, ShownCommand
 from irdesk.session.queries.judging import JudgingQueries, JudgingSummary, Progress, QueueRow, TopicRow
 from irdesk.session.queries.model_labels import ModelLabelQueries
@@ -14,7 +14,8 @@ from irdesk.session.queries.pools import PoolQueries
 from irdesk.session.queries.queue_filter import Criteria, FilterQueries
 from irdesk.session.queries.recent_judgements import BulkPreview, RecentJudgement, RecentJudgementQueries
 from irdesk.session.queries.run_metadata import RunFieldQueries
-from irdesk.session.queries.scores import Head, RunRow, ScoreTable
+from irdesk.session.queries.score_table import Head, ScoreTable
+from irdesk.session.queries.scores import RunRow
 from irdesk.session.queries.scoring_conventions import ScoringConventionQueries
 from irdesk.session.queries.team import TeamQueries
 
@@ -24,6 +25,7 @@ __all__ = [
     "ContextBarQueries",
     "Criteria",
     "CurveQueries",
+    "DefaultSelectionQueries",
     "FilterQueries",
     "Head",
     "JudgingQueries",
@@ -35,7 +37,6 @@ __all__ = [
     "QueueRow",
     "RecentJudgement",
     "RecentJudgementQueries",
-    "ResolvingQueries",
     "RunRow",
     "ScoreTable",
     "ScoringConventionQueries",
@@ -50,11 +51,11 @@ class Queries(
     CommandQueries,
     ContextBarQueries,
     CurveQueries,
+    DefaultSelectionQueries,
     FilterQueries,
     ModelLabelQueries,
     RecentJudgementQueries,
     PoolQueries,
-    ResolvingQueries,
     RunFieldQueries,
     ScoringConventionQueries,
     TeamQueries,

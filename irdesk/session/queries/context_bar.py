@@ -39,33 +39,6 @@ class ContextBarQueries(ScoreQueries):
         chosen = frozenset(project_settings.ids_of(self.setting(project_settings.TICKED)))
         return chosen & {source.id for source in self.sources("run")} if chosen else chosen
 
-    def worst_topic(self, run_id: str, other: str, measure_name: str, chosen: TopicFilter = EVERY_TOPIC) -> str:
-        """Return the topic on which a run loses most to another run or, if it loses on no topic, gains least. Only
-        topics that match the filter are considered; a filter that matches no topic is ignored. If all differences are
-        undefined, return the first topic. If no topic is judged, return an empty string.
-        """
-        board, topics = self._workspace.state.board, self._topics_of(chosen)
-        index = place_of(board, self.topic_measure(measure_name))
-        if index is None or not topics or not {run_id, other} <= set(board.run_ids):
-            return next(iter(topics), "")
-        columns = [board.run_ids.index(run) for run in (run_id, other)]
-        row_of = dict(zip(board.topics, range(len(board.topics)), strict=True))  # no call per topic: there may be 7,000
-        scores = board.table(index)[np.ix_(list(map(row_of.__getitem__, topics)), columns)]
-        known = np.where(np.isinf(scores), np.nan, scores)
-        differences = known[:, 0] - known[:, 1]
-        return topics[int(np.where(np.isnan(differences), np.inf, differences).argmin())]
-
-    def _topics_of(self, chosen: TopicFilter) -> list[str]:
-        """Return the judged topics of a filter, sorted by id. If no topic matches, or the filter's measure is no longer
-        shown, return all judged topics.
-        """
-        topics = self.judged_topics()
-        if chosen.everything:
-            return topics
-        filtered_topics = self._topics_left(chosen)
-        kept = frozenset(filtered_topics.topics if filtered_topics else ())
-        return [topic for topic in topics if topic in kept] or topics
-
     def mean(self, run_id: str, measure_name: str, chosen: TopicFilter = EVERY_TOPIC) -> float | None:
         """Return a run's mean under one of the shown measures over the topics of a filter, or None if it has
         no mean.

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from irdesk.domain.translatable_messages import worded
-from irdesk.evaluation.curves.curve_bands import Band
+from irdesk.evaluation.curves.curve_bands import Band, too_many_topics
 from irdesk.evaluation.curves.curve_bootstrap import SampledBand
 from irdesk.evaluation.curves.curves import ComputedCurves, Curve, Kind, MissingCurves
 from irdesk.reporting.curves.curve_plot_data import BandKind, CurvePicture, Curves, CurveWish, DrawnRun, Sampling
 from irdesk.session.queries.scores import ScoreQueries
-from irdesk.session.scoring.score_explanation import MOST_BANDED, curve_band
+from irdesk.session.scoring.score_explanation import curve_band
 
 
 class CurveQueries(ScoreQueries):
@@ -33,14 +32,11 @@ class CurveQueries(ScoreQueries):
         """
         runs = [DrawnRun(head.id, head.text, head.colour or 0) for head in self.shown_runs()]
         topics = self._workspace.state.board.topics if wish.among is None else wish.among
-        if wish.topic or wish.around is not BandKind.UNJUDGED or len(topics) <= MOST_BANDED:
+        reason = too_many_topics(len(topics))
+        if wish.topic or wish.around is not BandKind.UNJUDGED or not reason:
             return self._curves().picture(wish, runs, sampled)
         picture = self._curves().picture(replace(wish, around=BandKind.NOTHING), runs, sampled)
-        if wish.run not in picture.drawn:
-            return picture
-        return replace(
-            picture, unbanded=worded("the band supports at most {most} topics; filter the topics", most=MOST_BANDED)
-        )
+        return replace(picture, unbanded=reason) if wish.run in picture.drawn else picture
 
     def curve_sampling(self, wish: CurveWish) -> Sampling | None:
         """Return the immutable input for computing the band over topics by resampling, or None if the plot does not

@@ -6,8 +6,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.topic import natural
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.queries.project import ProjectQueries
-from irdesk.session.scoring.filtered_topics import FilteredTopics
-from irdesk.session.scoring.topic_filter import TopicFilter, over_topics
+from irdesk.session.scoring.topic_filter import FilteredTopics, TopicFilter, over_topics
 
 
 class JudgedTopicQueries(ProjectQueries):

@@ -11,13 +11,10 @@ from irdesk.assessment.judging_pace import LATEST, Pace
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import PoolSpec
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, Judgement, Place, TopicNote
-from irdesk.domain.topic import natural
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.core import project_settings
 from irdesk.session.core.queue import following, place_in_topic, place_of, step
 from irdesk.session.queries.project import ProjectQueries
-
-SORTED_TOPICS = 2_000
 
 
 @dataclass(frozen=True)
@@ -154,16 +151,12 @@ class JudgingQueries(ProjectQueries):
         return pool.spec if pool else None
 
     def known_topics(self) -> list[str]:
-        """Return every topic that occurs in a run, a topic file or the qrels, in natural order.
-
-        If there are more than `SORTED_TOPICS` topics, they are in file order, since sorting them would take longer than
-        a display frame.
-        """
+        """Return every topic that occurs in a run, a topic file or the qrels, in file order."""
         state = self._workspace.state
         topics = dict.fromkeys((*state.topics, *state.board.topics))
         for run in state.present("run"):
             topics.update(dict.fromkeys(state.contents.keys[run.id]))
-        return sorted(topics, key=natural) if len(topics) <= SORTED_TOPICS else list(topics)
+        return list(topics)
 
     def pool_topics(self) -> list[TopicRow]:
         """Return the topics of the pool with their progress, in queue order."""

@@ -19,7 +19,6 @@ from irdesk.session.core.changes import JudgementChanged, NoteChanged, SettingCh
 from irdesk.session.core.workspace import Workspace
 
 FIRST_CHANGES = 3  # maximum number of changed topic ids listed in a sentence
-FIRST_WORDS = 200  # number of characters shown in lists for a document without a title
 
 
 class ProjectQueries:
@@ -72,16 +71,16 @@ class ProjectQueries:
         package = self._workspace.state.package
         return package is None or not package.repeats
 
-    def first_words(self, entries: list[str]) -> Callable[[Progress], dict[str, str]]:
+    def first_words(self, entries: list[str], most: int) -> Callable[[Progress], dict[str, str]]:
         """Return a background task that reads the titles of queue entries. For a document without a title, it returns
-        the beginning of the text.
+        the first ``most`` characters of the text.
 
         In a package with hidden repeats, the task returns empty titles.
         """
         store, shown = self._workspace.store, self.shows_first_words()
 
         def read(_progress: Progress) -> dict[str, str]:
-            titles = store.titles([docno_of(entry) for entry in entries], FIRST_WORDS) if shown else {}
+            titles = store.titles([docno_of(entry) for entry in entries], most) if shown else {}
             words = ((entry, titles.get(docno_of(entry), "")) for entry in entries)
             return {entry: plain(" ".join(title.split())) for entry, title in words}
 

@@ -16,16 +16,15 @@ from irdesk.domain.translatable_messages import Worded, together, worded
 from irdesk.domain.untrusted_text import plain
 from irdesk.evaluation.bounds.bounds import Bounds
 from irdesk.evaluation.measures.measure import Measure, single
-from irdesk.evaluation.measures.measure_descriptions import particulars
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.reporting.tables.table import Cell, Column, Table
 from irdesk.session.core import project_settings
 from irdesk.session.core.run_groups_and_colours import all_fields, colours_of, field_names, groups_of
 from irdesk.session.core.scoreboard_sync import JUDGED_AT_10
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.queries.judged_topics import JudgedTopicQueries
+from irdesk.session.queries.score_table import Head, ScoreTable, best_of_columns, known_scores, particulars_of
 from irdesk.session.scoring.chosen_measure import place_of, usually_compared
 from irdesk.session.scoring.score_explanation import Derivation, derivation, docnos_of, score_bounds
 from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter
@@ -49,31 +48,6 @@ class RunRow:
     visible: bool
     group: str = ""
     fields: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Head:
-    """Row header in a score table: a run with its colour, or a topic without a colour."""
-
-    id: str
-    text: str
-    tip: str
-    colour: int | None = None
-
-
-@dataclass(frozen=True, eq=False)
-class ScoreTable:
-    """Score table: runs × measures, or topics × measures for one run. Arrays have shape (rows, measures). ``changes``
-    holds the effect of the last change on each value, or NaN. ``best`` marks the highest value under each measure for
-    which higher is better. ``particulars`` describes the effect of each measure's parameters.
-    """
-
-    measures: tuple[Measure, ...]
-    heads: tuple[Head, ...]
-    values: Floats
-    changes: Floats
-    best: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
-    particulars: tuple[Worded, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -184,7 +158,7 @@ class ScoreQueries(JudgedTopicQueries):
         columns = [column_of[head.id] for head in heads]
         shown = state.measures
         rows = [board.measures.index(measure) for measure in shown]
-        all_values = _known(self._means(chosen) if topic is None else board.topic_scores(topic))
+        all_values = known_scores(self._means(chosen) if topic is None else board.topic_scores(topic))
         values = all_values[np.ix_(rows, columns)].T
         if topic is not None:
             before = None
@@ -192,9 +166,9 @@ class ScoreQueries(JudgedTopicQueries):
             before = self._means_before(heads, rows)
         else:
             known = self._filtered.means_before
-            before = None if known is None else _known(known)[np.ix_(rows, columns)].T
+            before = None if known is None else known_scores(known)[np.ix_(rows, columns)].T
         changes = np.full(values.shape, np.nan) if before is None else values - before
-        return ScoreTable(shown, heads, values, changes, _best(values, shown), _particulars(board, shown))
+        return ScoreTable(shown, heads, values, changes, best_of_columns(values, shown), particulars_of(board, shown))
 
     def _means(self, chosen: TopicFilter) -> Floats:
         """Return the means of all runs over the topics of a filter. They are NaN if the filter's measure is no longer
@@ -220,23 +194,6 @@ class ScoreQueries(JudgedTopicQueries):
         means = np.zeros(len(table.heads)) if index is None else np.nan_to_num(table.values[:, index], nan=-np.inf)
         return [table.heads[row].id for row in np.argsort(-means, kind="stable")[:number].tolist()]
 
-    def other_run(self, run_id: str, measure_name: str) -> str:
-        """Return the default run to compare with the given run. Return an empty string if no other run is shown.
-
-        The default is the run with the best mean among the other shown runs, under the measure used in single-topic
-        views. A run whose scores equal those of the given run on every topic, such as a resubmitted run, is returned
-        only if there is no other, since there would be no difference to show.
-        """
-        board, name = self._workspace.state.board, self.topic_measure(measure_name)
-        index, columns = place_of(board, name), {run: column for column, run in enumerate(board.run_ids)}
-        others = [candidate for candidate in self.best_runs(name, len(columns)) if candidate != run_id]
-        if index is None or run_id not in columns:
-            return next(iter(others), "")
-        scores = board.table(index)
-        run_scores = scores[:, columns[run_id]]
-        differing = (run for run in others if not np.array_equal(scores[:, columns[run]], run_scores, equal_nan=True))
-        return next(differing, next(iter(others), ""))
-
     def topic_scores(self, run_id: str, chosen: TopicFilter = EVERY_TOPIC) -> ScoreTable:
         """Return one run's scores for the topics of a filter, under the measures defined for single topics."""
         board = self._workspace.state.board
@@ -250,7 +207,7 @@ class ScoreQueries(JudgedTopicQueries):
             )
         nothing = np.full(values.shape, np.nan)
         heads = self._heads_of(topics)
-        return ScoreTable(shown, heads, values, nothing, np.zeros(values.shape, np.bool_), _particulars(board, shown))
+        return ScoreTable(shown, heads, values, nothing, np.zeros(values.shape, np.bool_), particulars_of(board, shown))
 
     def _scores_of_run(self, run_id: str, shown: tuple[Measure, ...]) -> Floats:
         """Return a run's scores, shape (topics, measures). Only topics whose scores have changed are read again."""
@@ -259,11 +216,11 @@ class ScoreQueries(JudgedTopicQueries):
         known, changes, values = self._one_run
         columns = [board.measures.index(measure) for measure in shown]
         if known != about:
-            values = _known(board.run_scores(run_id)[:, columns])
+            values = known_scores(board.run_scores(run_id)[:, columns])
         elif changed := board.changed_since(changes):
             values, run = values.copy(), board.run_ids.index(run_id)
             for topic in changed:
-                values[board.row(topic)] = _known(board.topic_scores(topic)[columns, run])
+                values[board.row(topic)] = known_scores(board.topic_scores(topic)[columns, run])
         self._one_run = about, board.changes, values
         return values
 
@@ -285,7 +242,7 @@ class ScoreQueries(JudgedTopicQueries):
             return None
         missing = np.full(len(self._workspace.state.board.measures), np.nan)
         table = np.array([last.means_before.get(head.id, missing) for head in heads])
-        return _known(table.reshape(len(heads), len(missing))[:, rows])
+        return known_scores(table.reshape(len(heads), len(missing))[:, rows])
 
     def bounds(
         self, run_id: str, measure_name: str, topic: str | None = None, among: Sequence[str] | None = None
@@ -349,11 +306,6 @@ class ScoreQueries(JudgedTopicQueries):
         return list(map(str, usually_compared(self._workspace.state.measures)))
 
 
-def _known(values: Floats) -> Floats:
-    """Replace unknown scores, which are stored as infinity, by NaN."""
-    return np.where(np.isinf(values), np.nan, values)
-
-
 def _run_row(source: Source, name: str, judged: float, colour: int, group: str) -> RunRow:
     counts = source.counts
     return RunRow(
@@ -369,27 +321,6 @@ def _run_row(source: Source, name: str, judged: float, colour: int, group: str) 
         group,
         all_fields(source),
     )
-
-
-def _particulars(board: Scoreboard, measures: Sequence[Measure]) -> tuple[Worded, ...]:
-    rules = board.rules
-    return tuple(particulars(measure, rules.profile, rules.level) for measure in measures)
-
-
-def _best(values: Floats, measures: tuple[Measure, ...]) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
-    """Return a mask that marks the highest values of each column. It is False for columns of counts, for Judged, and if
-    there is only one run.
-    """
-    best = np.zeros(values.shape, np.bool_)
-    if len(values) < 2:
-        return best
-    for column, measure in enumerate(measures):
-        if measure.family.integral or measure.family is JUDGED_AT_10.family:
-            continue
-        scores = values[:, column]
-        if not np.isnan(scores).all():
-            best[:, column] = scores == np.nanmax(scores)
-    return best
 
 
 def _topic_head(topic: str, texts: Topic | None) -> Head:

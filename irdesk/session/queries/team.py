@@ -1,17 +1,21 @@
-"""Queries about the assessors of a project: assignments, progress and open disagreements."""
+"""Queries about the assessors of a project: assignments, packages, the grade resolution and disagreements."""
 
 from __future__ import annotations
 
 from irdesk.assessment.assignment import Assigned, AssignmentPlan
+from irdesk.assessment.grade_resolution import ADJUDICATOR, Resolution
 from irdesk.domain.project import ExportRecord, ImportRecord, Package, PublicationRecord
 from irdesk.session.campaign.assignment_preview import AssignmentRequest
 from irdesk.session.campaign.package_exchange import PackageExchange, assessors_imported
 from irdesk.session.core import project_settings
+from irdesk.session.core.disagreements import Disagreement, dispute, dispute_with_model
+from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.queries.judging import JudgingQueries
+from irdesk.session.team.drift import assessors_with_drift
 
 
 class TeamQueries(JudgingQueries):
-    """Queries for the coordinator's view of assessors."""
+    """Queries for the coordinator's view of assessors, and for the adjudicator's views."""
 
     def package(self) -> Package | None:
         """Return the description of the open work package, or None if the file is a project."""
@@ -69,3 +73,44 @@ class TeamQueries(JudgingQueries):
     def disputed(self) -> int:
         """Return the number of documents on which a disagreement is unresolved."""
         return sum(disagreement.decided is None for disagreement in self._workspace.state.disputes())
+
+    def resolution(self) -> Resolution:
+        """Return the rule that resolves the grades of several assessors."""
+        return self._workspace.state.resolution
+
+    def is_resolution_set(self) -> bool:
+        """Return whether the grade resolution has been set, either by the user or because several assessors work on the
+        project.
+        """
+        key = project_settings.RESOLUTION
+        return self._workspace.state.settings[key] != project_settings.DEFAULTS[key]
+
+    def frozen_grade_sources(self) -> GradeSources:
+        """Return a copy of all sources of grades for a worker. Later judgements do not change it."""
+        return self._workspace.state.grade_sources.frozen()
+
+    def voices(self) -> list[str]:
+        """Return all assessors whose grades may count, except the adjudicator."""
+        return [name for name in self._workspace.state.grade_sources.assessors() if name != ADJUDICATOR]
+
+    def judges_here(self) -> list[str]:
+        """Return all assessors who have judged in this project, except the adjudicator."""
+        return assessors_with_drift(self._workspace.state)
+
+    def dispute(self, topic: str, docno: str) -> Disagreement | None:
+        """Return the assessors' disagreement on a document, or None if there is no disagreement."""
+        return dispute(self._workspace.state.grade_sources, topic, docno)
+
+    def dispute_with_model(self, topic: str, docno: str, model: str, label: int) -> Disagreement | None:
+        """Return the disagreement between assessors and a model on a document, or None if there is no disagreement."""
+        return dispute_with_model(self._workspace.state.grade_sources, topic, docno, model, label)
+
+    def decision(self, topic: str, docno: str) -> int | None:
+        """Return the adjudicated grade of a document, or None if it has not been adjudicated."""
+        judgement = self._workspace.state.judgement(ADJUDICATOR, topic, docno)
+        return judgement.grade if judgement else None
+
+    def decision_reason(self, topic: str, docno: str) -> str:
+        """Return the reason for an adjudicated grade, or an empty string if no reason was given."""
+        judgement = self._workspace.state.judgement(ADJUDICATOR, topic, docno)
+        return judgement.comment if judgement else ""

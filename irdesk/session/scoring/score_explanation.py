@@ -12,7 +12,7 @@ import numpy as np
 from irdesk.domain.docnos import Keys
 from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.evaluation.bounds.bounds import Bounds, bounds, run_bounds
-from irdesk.evaluation.curves.curve_bands import Band
+from irdesk.evaluation.curves.curve_bands import Band, too_many_topics
 from irdesk.evaluation.curves.curves import Kind
 from irdesk.evaluation.explain.derivation_steps import RetrievedAndRelevant, retrieved_and_relevant, steps
 from irdesk.evaluation.explain.explanation import ExplainedRank, Explanation, explain
@@ -20,7 +20,6 @@ from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.session.core.workspace import Workspace
 from irdesk.store.store import Store
 
-MOST_BANDED = 250  # draw a band around a mean curve only up to this many topics
 MOST_TOPICS = 50  # compute the bounds of a mean immediately up to this many topics
 MOST_SWEPT = 5  # the same maximum for measures whose bounds are slow to compute
 
@@ -132,7 +131,7 @@ def curve_band(workspace: Workspace, run_id: str, topic: str | None, kind: Kind)
     delay drawing.
     """
     state = workspace.state
-    if topic is None and len(state.board.topics) > MOST_BANDED:
+    if topic is None and too_many_topics(len(state.board.topics)):
         return None
     return state.bands.band(run_id, topic, kind, state.possible_grades)
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from irdesk.assessment.drift import Line, consistency, corrections, pace, shares
+from irdesk.assessment.grade_resolution import ADJUDICATOR
 from irdesk.assessment.hidden_repeats import has_same_grade, is_consistency_withheld
 from irdesk.domain.pool import docno_of, is_again
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Judgement
+from irdesk.session.core.read_only_project import ReadOnlyProject
 from irdesk.session.core.workspace import Workspace
 from irdesk.store.store import Store
 
@@ -100,3 +102,9 @@ def drift(request: DriftRequest, progress: Progress) -> Drift:
         len(again),
         request.withheld,
     )
+
+
+def assessors_with_drift(state: ReadOnlyProject) -> list[str]:
+    """Return all assessors who have judged in this project, except the adjudicator. Their drift can be shown."""
+    judgements = (by_assessor for documents in state.judgements.values() for by_assessor in documents.values())
+    return sorted({name for by_assessor in judgements for name in by_assessor if name != ADJUDICATOR}, key=str.casefold)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QToolButton, QWidget
 
 from irdesk.domain.pool import Chosen
+from irdesk.domain.topic import natural
 from irdesk.domain.translatable_messages import worded
 from irdesk.session.pools.background_pool_building import PoolBuilder
 from irdesk.session.queries import Queries
@@ -20,6 +21,11 @@ from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.widgets.elided_label import ElidedLabel
 from irdesk.ui.widgets.searchable_drop_down import SearchableDropDown
+
+SORTED_TOPICS = 2_000
+"""Maximum number of topics to choose from in natural order. More topics are in file order, since sorting them would
+take longer than a display frame.
+"""
 
 
 class PoolAdditions(QWidget):
@@ -106,6 +112,8 @@ class PoolAdditions(QWidget):
             return
         self._stale = False
         topics = self._queries.known_topics()
+        if len(topics) <= SORTED_TOPICS:
+            topics.sort(key=natural)
         self.topic.offer(topics)
         self.topic.setCurrentIndex(max(self.topic.currentIndex(), 0) if topics else -1)
         for button in (self.add, self.search):

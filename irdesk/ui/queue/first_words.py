@@ -11,6 +11,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from irdesk.session.core.background_tasks import Task, TaskRunner, raise_unless_cancelled
 from irdesk.session.queries import Queries
 
+MOST_CHARACTERS = 200  # number of characters read of a document without a title
+
 
 class FirstWords(QObject):
     """Cache of the documents' titles or the beginnings of their texts. ``read`` is emitted with the entries that have
@@ -76,5 +78,5 @@ class FirstWords(QObject):
             self.read.emit(entries)
             self._fetch()
 
-        work = self._queries.first_words(entries)
+        work = self._queries.first_words(entries, MOST_CHARACTERS)
         task = self._task = self._runner.submit(self.tr("reading titles"), work, done, raise_unless_cancelled)

@@ -15,8 +15,7 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import ranked_keys, score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions, average_scores
 from irdesk.session.queries import Queries
-from irdesk.session.scoring.filtered_topics import FilteredTopics
-from irdesk.session.scoring.topic_filter import EVERY, Span, TopicFilter, chosen_topics, topic_means
+from irdesk.session.scoring.topic_filter import EVERY, FilteredTopics, Span, TopicFilter, chosen_topics, topic_means
 
 
 @pytest.fixture
