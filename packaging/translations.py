@@ -54,7 +54,7 @@ def _tables() -> Iterator[Text]:
     """
     sys.path.insert(0, str(ROOT))
     from irdesk.domain.grades import PRESETS
-    from irdesk.domain.project import CANNOT_TELL, SKIPPED
+    from irdesk.domain.project.judgement import CANNOT_TELL, SKIPPED
     from irdesk.evaluation.measures.families import FAMILIES
     from irdesk.evaluation.scoring.judgement_details import Need
     from irdesk.pooling.queue_orders import ORDERS

@@ -24,7 +24,7 @@ from real_files import RealFiles
 
 from irdesk.app.pyside_import_speed import never_search_sources
 from irdesk.domain import compiled_run_parsing
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.run import Ranking, Run
 
 if threading.current_thread() is threading.main_thread():

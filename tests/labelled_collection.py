@@ -9,11 +9,11 @@ from pathlib import Path
 
 import numpy as np
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.grades import GradeScale, Level
 from irdesk.domain.pool import Designed, PoolSpec
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import Provenance
+from irdesk.domain.project.source import Provenance
 from irdesk.evaluation.estimates.document_population import UNKNOWN, Population
 from irdesk.evaluation.estimates.estimator import Estimator
 from irdesk.evaluation.estimates.sample_plan import drawn_design

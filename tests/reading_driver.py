@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from window_driver import Hands
 
-from irdesk.domain.project import Place
+from irdesk.domain.project.judgement import Place
 
 
 def give_text(hands: Hands, **document: object) -> Place:

@@ -18,7 +18,8 @@ from irdesk.cli.main import run
 from irdesk.domain.grades import FOUR
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import JournalRow, Judgement
+from irdesk.domain.project.judgement import Judgement
+from irdesk.domain.project.judgement_journal import JournalRow
 from irdesk.domain.uuid7 import IdSource
 from irdesk.service.client.membership import Membership, join
 from irdesk.service.invitation_line import Invitation

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from irdesk.domain.project import JournalRow, Judgement
+from irdesk.domain.project.judgement import Judgement
+from irdesk.domain.project.judgement_journal import JournalRow
 
 WINDOW = 20  # number of judgements in the sliding window
 FEWEST = 5  # minimum number of judgements for the first value

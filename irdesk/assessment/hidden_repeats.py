@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterable, Sequence
 
 from irdesk.assessment.assignment import AssignmentPlan, random_key
-from irdesk.domain.project import Judgement
+from irdesk.domain.project.judgement import Judgement
 from irdesk.domain.translatable_messages import worded
 
 

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import msgspec
 
-from irdesk.domain.project import JournalRow, NoteRow
+from irdesk.domain.project.judgement_journal import JournalRow, NoteRow
 
 Row = TypeVar("Row", JournalRow, NoteRow)
 Key = tuple[str, str, str]

@@ -1,5 +1,6 @@
-"""Positions of highlighted passages in a document as displayed. They are independent of the white space
-between words.
+"""Highlighted passages: their positions in a document as displayed, and the limits that they must keep.
+
+The positions are independent of the white space between words.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from irdesk.domain.document import Passage
 Span = tuple[int, int]
 """Range of characters in the displayed text: the index of the first character, and one past the last."""
 
+MOST_PASSAGES = 1000
+MOST_QUOTED = 2_000_000  # maximum total number of characters in a document's passages
 _HIGHEST = 0x3000  # no white-space character has a higher code point
 _BLANK = np.array([chr(code).isspace() for code in range(_HIGHEST + 1)] + [False])
 
@@ -94,3 +97,19 @@ def toggle_passage(passages: tuple[Passage, ...], chosen: Passage, text: ShownTe
     joined = text.joined(start, end)
     others = [passage for passage in passages if passage not in touched]
     return tuple(sorted((*others, joined), key=lambda passage: passage.start))
+
+
+def fault_of_passages(passages: tuple[Passage, ...]) -> str:
+    """Return why passages are not valid for a document, or an empty string if they are. Valid passages are sorted, do
+    not overlap, agree in length with their text, and stay within the limits.
+    """
+    quoted = sum(len(passage.text) for passage in passages)
+    if len(passages) > MOST_PASSAGES or quoted > MOST_QUOTED:
+        return f"{len(passages):,} passages of {quoted:,} characters"
+    end = 0
+    for passage in passages:
+        visible = len("".join(passage.text.split()))
+        if not end <= passage.start < passage.end or visible != passage.end - passage.start:
+            return f"a passage from {passage.start} to {passage.end}"
+        end = passage.end
+    return ""

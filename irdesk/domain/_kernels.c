@@ -107,7 +107,7 @@ static PyObject *table(PyObject *module, PyObject *args)
     return PyLong_FromSsize_t(is_whole ? line : -1);
 }
 
-PyDoc_STRVAR(keys_doc, "keys(text, starts, ends, keys)\n--\n\nWrite the keys of fields; see `docnos.keys_of_fields`.");
+PyDoc_STRVAR(keys_doc, "keys(text, starts, ends, keys)\n--\n\nWrite the keys of fields; see `docno_keys.keys_of_fields`.");
 
 static PyObject *keys(PyObject *module, PyObject *args)
 {

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from irdesk.domain import compiled_run_parsing
-from irdesk.domain.docnos import PADDING, Bytes, Keys, Offsets, letters_of_fields, order_in_groups
+from irdesk.domain.docno_keys import PADDING, Bytes, Keys, Offsets, letters_of_fields, order_in_groups
 from irdesk.domain.errors import UselessRanks
 from irdesk.domain.translatable_messages import worded
 

@@ -6,17 +6,15 @@ The file order is kept too, since pools are made from it.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
-from irdesk.domain.docnos import Bytes, Keys, Offsets
+from irdesk.domain.docno_keys import Bytes, Keys, Offsets
 
 if TYPE_CHECKING:
     from irdesk.domain.run_check import RunCheck
@@ -203,30 +201,3 @@ class RankedRun(Mapping[str, Keys]):
 
     def __len__(self) -> int:
         return len(self.topics)
-
-
-_ENDINGS = {".gz", ".bz2", ".xz", ".zst", ".txt", ".run", ".trec", ".json", ".tsv", ".res", ".qrels"}
-
-
-def distinct_names(runs: Sequence[tuple[str, str]]) -> list[str]:
-    """Return a distinct name for each (tag, path). It is the tag or, if several runs have that tag, the file name,
-    numbered if necessary.
-    """
-    tags = Counter([tag for tag, _ in runs])
-    if len(tags) == len(runs):
-        return list(tags)
-    names = [tag if tags[tag] == 1 else _stem(path) or tag for tag, path in runs]
-    seen: Counter[str] = Counter()
-    distinct = []
-    for name in names:
-        seen[name] += 1
-        distinct.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
-    return distinct
-
-
-def _stem(path: str) -> str:
-    """Return a file name without the suffixes of its format."""
-    name = PurePath(path).name
-    while (ending := PurePath(name).suffix) in _ENDINGS:
-        name = name.removesuffix(ending)
-    return name

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from irdesk.domain.docnos import Offsets
+from irdesk.domain.docno_keys import Offsets
 from irdesk.domain.ranking_order import parts_of
 from irdesk.domain.run import Ranks, Run, Scores
 

@@ -133,12 +133,3 @@ def _compose(template: str, values: Mapping[str, object]) -> Worded:
     text = Worded(filled(template, **values))
     text.template, text.values = template, values
     return text
-
-
-def percent_done(part: int, whole: int) -> str:
-    """Return a completed share as text, such as *42 %*. The text is *0 %* only if nothing is done, and *100 %* only if
-    everything is done.
-    """
-    if 0 < 100 * part < whole:
-        return "<1 %"
-    return f"{100 * part // whole} %"

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.fusion_settings import Fusion, Method, Norm
+from irdesk.domain.fusion.fusion_settings import Fusion, Method, Norm
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.ranking_order import evaluation_order
 from irdesk.domain.run import USUAL_ORDERING, Ordering, Ranking, Run, Scores

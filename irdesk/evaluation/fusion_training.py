@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.fusion_settings import Fusion, Method
+from irdesk.domain.fusion.fusion_settings import Fusion, Method
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.run import Run
 from irdesk.domain.topic import natural

@@ -21,7 +21,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.ranking_order import rank_run
 from irdesk.domain.run import Ordering, Ranking, Run

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from irdesk.domain.docnos import Keys, keys_of
+from irdesk.domain.docno_keys import Keys, keys_of
 from irdesk.evaluation.measures.inspection_probabilities import DEPTH
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Floats, TopicJudgements

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from irdesk.domain.project import JournalRow, NoteRow
+from irdesk.domain.project.judgement_journal import JournalRow, NoteRow
 from irdesk.formats.io.atomic_write import replacing
 
 

@@ -13,7 +13,7 @@ from typing import NoReturn
 
 import numpy as np
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.progress import Progress
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Ranking, Run

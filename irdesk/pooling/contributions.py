@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from irdesk.domain.docnos import Keys, keys_of
+from irdesk.domain.docno_keys import Keys, keys_of
 from irdesk.domain.pool import FromRuns, PoolSpec, Taken
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.run import Run

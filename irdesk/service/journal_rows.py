@@ -14,7 +14,9 @@ from irdesk.assessment.grade_resolution import ADJUDICATOR
 from irdesk.assessment.journal_merge import Key, key_of, plain
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import Pool, docno_of, is_again
-from irdesk.domain.project import ExportRecord, JournalRow, NoteRow, Place
+from irdesk.domain.project.judgement import Place
+from irdesk.domain.project.judgement_journal import JournalRow, NoteRow
+from irdesk.domain.project.work_package import ExportRecord
 from irdesk.domain.translatable_messages import worded
 from irdesk.domain.uuid7 import IdSource, fault_of
 from irdesk.service.members import Member

@@ -6,7 +6,7 @@ import threading
 
 from irdesk.assessment.assignment import Assigned
 from irdesk.domain.pool import Pool, is_again
-from irdesk.domain.project import JournalRow
+from irdesk.domain.project.judgement_journal import JournalRow
 from irdesk.service.protocol import TopicView
 from irdesk.session.core import project_settings
 from irdesk.store.team_tables import TeamTables

@@ -6,7 +6,8 @@ from enum import StrEnum
 
 import msgspec
 
-from irdesk.domain.project import JournalRow, NoteRow, Place
+from irdesk.domain.project.judgement import Place
+from irdesk.domain.project.judgement_journal import JournalRow, NoteRow
 from irdesk.service.invitation_line import Server
 
 VERSION = 1

@@ -17,7 +17,7 @@ from sqlalchemy import Boolean, ColumnElement, Connection, Table, select
 
 from irdesk.domain.document import Passage
 from irdesk.domain.pool import entry_of
-from irdesk.domain.project import Judgement
+from irdesk.domain.project.judgement import Judgement
 from irdesk.store import schema
 from irdesk.store.compressed_columns import Damaged
 from irdesk.store.integrity.checksums import all_rows, check_tally, plain_value, rows_in_order, verify_rows

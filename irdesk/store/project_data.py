@@ -10,7 +10,10 @@ import numpy as np
 from sqlalchemy import ColumnElement, Connection, Row, bindparam, select
 
 from irdesk.domain.pool import BuiltPool, PoolSpec, Stratum
-from irdesk.domain.project import ChangeRow, JournalRow, Judgement, NoteRow, Place, Source, TopicNote
+from irdesk.domain.project.judgement import Judgement, Place, TopicNote
+from irdesk.domain.project.judgement_journal import JournalRow, NoteRow
+from irdesk.domain.project.project_history import ChangeRow
+from irdesk.domain.project.source import Source
 from irdesk.domain.qrels import TopicDetail
 from irdesk.domain.run import Ordering, RankedRun
 from irdesk.domain.topic import Topic

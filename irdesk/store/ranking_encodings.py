@@ -11,7 +11,7 @@ from collections.abc import Callable
 import numpy as np
 import numpy.typing as npt
 
-from irdesk.domain.docnos import Bytes
+from irdesk.domain.docno_keys import Bytes
 from irdesk.domain.run import Scores
 from irdesk.store.compressed_columns import Damaged, decompress
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from irdesk.domain.docnos import Offsets
+from irdesk.domain.docno_keys import Offsets
 from irdesk.domain.qrels import TopicDetail
 from irdesk.domain.ranking_order import parts_of
 from irdesk.domain.run import Order, Ordering, RankedRun, Ranking, Run

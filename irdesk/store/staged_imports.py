@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Table, select
 from irdesk.domain.document import Document
 from irdesk.domain.pool import BuiltPool
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import Source
+from irdesk.domain.project.source import Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.topic import Topic
 from irdesk.store import schema

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import bindparam, func, select
 
-from irdesk.domain.docnos import Keys
+from irdesk.domain.docno_keys import Keys
 from irdesk.domain.document import Document
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import QUIET, Progress
-from irdesk.domain.project import ChangeRow, JournalRow
+from irdesk.domain.project.judgement_journal import JournalRow
+from irdesk.domain.project.project_history import ChangeRow
 from irdesk.domain.ranking_order import in_order
 from irdesk.domain.run import Ordering, RankedRun, Ranking, Run
 from irdesk.store import schema

@@ -8,7 +8,8 @@ import msgspec
 from sqlalchemy import Connection, func, insert, select, update
 
 from irdesk.domain.pool import entry_of
-from irdesk.domain.project import JournalRow, NoteRow, Place
+from irdesk.domain.project.judgement import Place
+from irdesk.domain.project.judgement_journal import JournalRow, NoteRow
 from irdesk.store import schema
 from irdesk.store.integrity.checksums import Checksums, verify_rows
 from irdesk.store.project_data import journal_of, notes_of, sources_of

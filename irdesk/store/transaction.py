@@ -10,7 +10,10 @@ from sqlalchemy.exc import IntegrityError
 
 from irdesk.domain.errors import ChangedMeanwhile
 from irdesk.domain.pool import Queue
-from irdesk.domain.project import ChangeRow, JournalRow, Judgement, NoteRow, Place, Source, TopicNote
+from irdesk.domain.project.judgement import Judgement, Place, TopicNote
+from irdesk.domain.project.judgement_journal import JournalRow, NoteRow
+from irdesk.domain.project.project_history import ChangeRow
+from irdesk.domain.project.source import Source
 from irdesk.domain.translatable_messages import record_message
 from irdesk.store import schema
 from irdesk.store.integrity.checksums import Checksums

@@ -38,7 +38,7 @@ from scipy.special import stdtrit
 from scipy.stats import kendalltau
 
 from irdesk.cli.support.input_files import read, read_ranked
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.run import RankedRun
 from irdesk.evaluation.estimates.document_population import UNKNOWN, Population
 from irdesk.evaluation.estimates.estimator import Estimator

@@ -21,7 +21,9 @@ from pathlib import Path
 
 from irdesk.domain.pool import Chosen, PoolSpec
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import ChangeRow, JournalRow, Judgement
+from irdesk.domain.project.judgement import Judgement
+from irdesk.domain.project.judgement_journal import JournalRow
+from irdesk.domain.project.project_history import ChangeRow
 from irdesk.domain.uuid7 import IdSource
 from irdesk.pooling.pool_construction import build_pool
 from irdesk.session.core import project_settings

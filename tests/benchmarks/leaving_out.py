@@ -11,7 +11,7 @@ import time
 
 import numpy as np
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.run import RankedRun
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.pools.leave_out import score_without

@@ -21,7 +21,9 @@ from pathlib import Path
 from sqlalchemy import create_engine
 from sqlalchemy.pool import NullPool
 
-from irdesk.domain.project import ChangeRow, JournalRow, Judgement
+from irdesk.domain.project.judgement import Judgement
+from irdesk.domain.project.judgement_journal import JournalRow
+from irdesk.domain.project.project_history import ChangeRow
 from irdesk.domain.uuid7 import IdSource
 from irdesk.store import schema
 from irdesk.store.transaction import Transaction

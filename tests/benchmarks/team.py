@@ -21,7 +21,7 @@ from collections import Counter, deque
 from contextlib import ExitStack
 from pathlib import Path
 
-from irdesk.domain.project import JournalRow
+from irdesk.domain.project.judgement_journal import JournalRow
 from irdesk.service.client.connection import TeamConnection, Unreachable
 from irdesk.service.client.known_memberships import KnownMemberships
 from irdesk.service.client.membership import join

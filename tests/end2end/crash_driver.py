@@ -18,7 +18,7 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 from PySide6.QtCore import QTimer
 
 from irdesk.app import bootstrap
-from irdesk.domain.project import SKIPPED, Judgement
+from irdesk.domain.project.judgement import SKIPPED, Judgement
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.shell.main_window import MainWindow
 from irdesk.ui.shell.project_in_window import OpenProject

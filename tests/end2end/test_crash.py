@@ -16,7 +16,7 @@ from short_and_long_tests import effort
 
 from irdesk.app import paths
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import Judgement
+from irdesk.domain.project.judgement import Judgement
 from irdesk.session.project_files import integrity_check
 from irdesk.session.project_files import sample_project as bundled
 from irdesk.session.project_files.project_opening import open_project, workspace_of

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from served_team import PEOPLE, Clients, ServedProject, make_project
 
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import JournalRow
+from irdesk.domain.project.judgement_journal import JournalRow
 from irdesk.domain.uuid7 import IdSource, seconds_of
 from irdesk.service.client.connection import TeamConnection, Unreachable, WrongCertificate
 from irdesk.service.client.membership import Membership, join, membership_of

@@ -17,7 +17,7 @@ from served_team import PEOPLE, SECRETS, Clients, ServedProject, make_project
 from short_and_long_tests import effort
 
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import Place
+from irdesk.domain.project.judgement import Place
 from irdesk.service.client.membership import Membership
 from irdesk.service.members import new_token
 from irdesk.service.protocol import Health, Join, NewAssignment, NewGuidelines, NewInvitation, Role, SentRows

@@ -21,7 +21,7 @@ from generated_runs import Grades, Runs
 from real_files import RealFiles
 
 from irdesk.cli.main import run as irdesk
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.run import Ranking, Run
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements

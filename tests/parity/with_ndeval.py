@@ -10,7 +10,7 @@ from functools import partial
 from parity.comparing import GENERATED, Case, Tally, same
 from real_files import RealFiles
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.qrels import TopicDetail
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one

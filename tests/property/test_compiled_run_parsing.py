@@ -21,7 +21,7 @@ from short_and_long_tests import LONG, effort
 
 from irdesk.app import versions
 from irdesk.domain import compiled_run_parsing
-from irdesk.domain.docnos import PADDING, have_duplicates, keys_of_fields, words_of
+from irdesk.domain.docno_keys import PADDING, have_duplicates, keys_of_fields, words_of
 from irdesk.domain.errors import InputError, UselessRanks
 from irdesk.domain.progress import QUIET
 from irdesk.domain.ranking_order import order_with_ties

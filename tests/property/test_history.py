@@ -19,7 +19,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.grades import BINARY, FOUR, NEWS
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import Place
+from irdesk.domain.project.judgement import Place
 from irdesk.evaluation.curves.curves import CurveBook
 from irdesk.pooling.queue_orders import ORDERS
 from irdesk.session import commands

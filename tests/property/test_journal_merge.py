@@ -24,7 +24,8 @@ from irdesk.assessment.journal_merge import Contradiction, last_rows, newcomers,
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import Chosen, PoolSpec
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import CANNOT_TELL, JournalRow, Judgement
+from irdesk.domain.project.judgement import CANNOT_TELL, Judgement
+from irdesk.domain.project.judgement_journal import JournalRow
 from irdesk.domain.uuid7 import IdSource, fault_of
 from irdesk.session import commands
 from irdesk.session.core.workspace import Workspace

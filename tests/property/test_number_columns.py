@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from short_and_long_tests import effort
 
-from irdesk.domain.docnos import PADDING, words_of
+from irdesk.domain.docno_keys import PADDING, words_of
 from irdesk.formats.io.number_columns import decimals, number
 
 MARGIN = 16

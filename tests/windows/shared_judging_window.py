@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdi
 from window_driver import Hands
 from windows.shared_window import LentWindow
 
-from irdesk.domain.project import Place
+from irdesk.domain.project.judgement import Place
 from irdesk.session.commands import MoveTo
 from irdesk.ui.reading.scroll_marks import ScrollMarks
 

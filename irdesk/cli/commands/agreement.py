@@ -64,7 +64,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def agreement(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read the judgements, compute agreement, and print it."""
     from irdesk.assessment.agreement import Judged, pair
-    from irdesk.domain.run import distinct_names
+    from irdesk.domain.run_names import distinct_names
     from irdesk.reporting.assessment.agreement import WRITERS, Report, of_orders, statistics
 
     projects = [name for name in options.qrels if is_project(name)]

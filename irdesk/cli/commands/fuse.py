@@ -15,8 +15,10 @@ from irdesk.cli.options.scoring_options import add_order
 from irdesk.cli.support.input_files import add_columns, add_runs, named_ranked, read
 from irdesk.cli.support.progress import CommandProgress, reading
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.fusion_settings import USUAL_DEPTH, USUAL_K, Fusion, Method, Norm, describe_fusion
-from irdesk.domain.run import Convention, Ordering, RankedBy, Run, distinct_names
+from irdesk.domain.fusion.fused_run_origin import describe_fusion
+from irdesk.domain.fusion.fusion_settings import USUAL_DEPTH, USUAL_K, Fusion, Method, Norm
+from irdesk.domain.run import Convention, Ordering, RankedBy, Run
+from irdesk.domain.run_names import distinct_names
 from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.fusion import fuse, refuse_senseless, refuse_tag
 from irdesk.evaluation.fusion_training import USUAL_SHARE, Training, train_weights

@@ -18,7 +18,7 @@ from irdesk.cli.support.cautions_on_stderr import warn
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.run_scoring import add_runs, names_of
 from irdesk.cli.support.scoring_input import Experiment, add_experiment, open_experiment
-from irdesk.domain.docnos import Keys, keys_of
+from irdesk.domain.docno_keys import Keys, keys_of
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.run import Run
 from irdesk.evaluation.bounds.order_reversal import decide

@@ -34,7 +34,7 @@ from irdesk.cli.support.input_files import add_columns
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.grades import PRESETS
-from irdesk.domain.project import LABELS, Source, describe_counts
+from irdesk.domain.project.source import LABELS, Source, describe_counts
 from irdesk.domain.translatable_messages import few, filled
 from irdesk.evaluation.attention.caution import NO_TOPICS
 from irdesk.formats.folder_files import files_to_load

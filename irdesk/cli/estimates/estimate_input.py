@@ -18,7 +18,8 @@ from irdesk.cli.support.progress import CommandProgress, reading
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.pool import SamplingDesign
 from irdesk.domain.progress import QUIET, Progress
-from irdesk.domain.run import RankedRun, distinct_names
+from irdesk.domain.run import RankedRun
+from irdesk.domain.run_names import distinct_names
 from irdesk.domain.topic_patterns import matching, split_names
 from irdesk.evaluation.estimates.document_population import Labels, labelled_by_all
 from irdesk.evaluation.estimates.label_agreement import LabelAgreement, agreements

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import Source
+from irdesk.domain.project.source import Source
 from irdesk.domain.translatable_messages import filled
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.project_files.project_opening import Opened, open_project, workspace_of

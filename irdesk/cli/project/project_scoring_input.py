@@ -17,7 +17,7 @@ from irdesk.cli.support.scoring_input import Experiment, Judged
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import Taken, docno_of
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import Source
+from irdesk.domain.project.source import Source
 from irdesk.domain.run import Ordering, RankedRun, Run
 from irdesk.evaluation.bounds.bounds import grades_to_top
 from irdesk.evaluation.measures.measure import Measure

@@ -12,7 +12,7 @@ from irdesk.cli.options.argument_types import location
 from irdesk.cli.options.measure_options import add_format
 from irdesk.cli.project.project_access import open_to_read, open_workspace
 from irdesk.cli.support.progress import CommandProgress
-from irdesk.domain.project import Snapshot
+from irdesk.domain.project.project_history import Snapshot
 from irdesk.reporting.project.report_content import time_of
 from irdesk.reporting.project.snapshot_comparison import FORMATS, WRITERS
 from irdesk.session.commands import ForgetSnapshot, TakeSnapshot

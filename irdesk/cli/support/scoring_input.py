@@ -31,7 +31,8 @@ from irdesk.cli.support.progress import CommandProgress, Part, reading
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.run import Ordering, RankedRun, Run, distinct_names
+from irdesk.domain.run import Ordering, RankedRun, Run
+from irdesk.domain.run_names import distinct_names
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.judgements import Judgements

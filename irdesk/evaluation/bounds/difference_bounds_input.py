@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from irdesk.domain.docnos import Keys
+from irdesk.domain.docno_keys import Keys
 from irdesk.evaluation.bounds.score_bounds_input import UnjudgedList
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_traits import DependsOn

@@ -14,7 +14,7 @@ from functools import partial
 
 import numpy as np
 
-from irdesk.domain.docnos import Keys
+from irdesk.domain.docno_keys import Keys
 from irdesk.domain.progress import QUIET, Progress, Step
 from irdesk.evaluation.bounds.difference_bounds import DifferenceBounds, mattering, reach
 from irdesk.evaluation.bounds.difference_bounds_input import DIGITS, UnjudgedPair

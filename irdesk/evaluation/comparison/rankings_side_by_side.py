@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from irdesk.domain.docnos import Keys
+from irdesk.domain.docno_keys import Keys
 from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Ints, TopicJudgements
 
 DEEPEST = 1000  # maximum number of ranks shown of each ranking

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from irdesk.domain.docnos import Keys, keys_of
+from irdesk.domain.docno_keys import Keys, keys_of
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.evaluation.comparison.significance.test_outcome import DIGITS
 from irdesk.evaluation.explain.explanation import NOT_RETRIEVED, explain

@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from irdesk.domain.docnos import Keys, keys_of
+from irdesk.domain.docno_keys import Keys, keys_of
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 from irdesk.evaluation.scoring.scored_run import RankedKeys
 

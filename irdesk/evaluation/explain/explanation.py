@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from irdesk.domain.docnos import Keys
+from irdesk.domain.docno_keys import Keys
 from irdesk.evaluation.explain.explanation_notes import inputs_of, notes_of
 from irdesk.evaluation.measures.families.interpolated_precision import best_after, needed
 from irdesk.evaluation.measures.measure import Cutoff, Finish, Measure, Parts

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from irdesk.domain.docnos import Keys, key_of, keys_of
+from irdesk.domain.docno_keys import Keys, key_of, keys_of
 from irdesk.evaluation.explain.explanation import Explanation, explain, one_list
 from irdesk.evaluation.measures.measure import Cutoff, Measure
 from irdesk.evaluation.measures.param_values import Gains

@@ -12,7 +12,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from irdesk.domain.docnos import Keys
+from irdesk.domain.docno_keys import Keys
 from irdesk.evaluation.scoring.judgement_details import Group, Groups, Need
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists, unjudged_of
 

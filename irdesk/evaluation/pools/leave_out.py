@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from irdesk.domain.docnos import Keys
+from irdesk.domain.docno_keys import Keys
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.run import RankedRun
 from irdesk.evaluation.measures.measure import Measure

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from irdesk.domain.docnos import Keys
+from irdesk.domain.docno_keys import Keys
 from irdesk.domain.run import RankedRun
 from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Bools, Floats, Ints, TopicJudgements
 

@@ -10,7 +10,7 @@ from types import ModuleType
 import numpy as np
 
 from irdesk.domain import compiled_run_parsing
-from irdesk.domain.docnos import Keys, keys_of
+from irdesk.domain.docno_keys import Keys, keys_of
 from irdesk.domain.qrels import GradeColumns, TopicDetail
 from irdesk.evaluation.scoring.judgement_details import Detail
 from irdesk.evaluation.scoring.ranked_lists import Cells, Floats, Ints, TopicJudgements, type_of, unjudged_of

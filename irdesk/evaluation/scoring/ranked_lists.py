@@ -15,7 +15,7 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from irdesk.domain.docnos import Keys, keys_of
+from irdesk.domain.docno_keys import Keys, keys_of
 from irdesk.domain.qrels import TopicDetail
 from irdesk.domain.run import Convention
 from irdesk.evaluation.scoring.gain_settings import USUAL, GainSettings

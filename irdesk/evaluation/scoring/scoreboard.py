@@ -11,7 +11,7 @@ from itertools import repeat, takewhile
 
 import numpy as np
 
-from irdesk.domain.docnos import Keys, key_of
+from irdesk.domain.docno_keys import Keys, key_of
 from irdesk.domain.run import RankedRun
 from irdesk.domain.run_check import RunCheck
 from irdesk.evaluation.measures.measure import Measure

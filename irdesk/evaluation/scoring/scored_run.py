@@ -8,7 +8,7 @@ from itertools import compress
 
 import numpy as np
 
-from irdesk.domain.docnos import Keys
+from irdesk.domain.docno_keys import Keys
 from irdesk.domain.ranking_order import rank_run
 from irdesk.domain.run import RankedRun, Run
 from irdesk.domain.run_joining import join_run

@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 
-from irdesk.domain.docnos import Keys
+from irdesk.domain.docno_keys import Keys
 from irdesk.evaluation.scoring.ranked_lists import (
     Bools,
     Cells,

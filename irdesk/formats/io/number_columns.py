@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from irdesk.domain import compiled_run_parsing
-from irdesk.domain.docnos import Bytes, Offsets, Words, keys_of_fields, words_of
+from irdesk.domain.docno_keys import Bytes, Offsets, Words, keys_of_fields, words_of
 from irdesk.formats.io.text_chunks import MARGIN, Text
 
 _LAST_OF_ASCII = 0x7F

@@ -11,7 +11,7 @@ from io import BufferedReader, RawIOBase
 
 import numpy as np
 
-from irdesk.domain.docnos import PADDING
+from irdesk.domain.docno_keys import PADDING
 from irdesk.formats.io.streams import LONGEST_LINE, LineTooLong
 
 MARGIN = 16  # number of bytes before the text, so that the eight bytes before the end of any field can be read

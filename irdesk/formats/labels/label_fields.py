@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from irdesk.domain.project import Provenance
+from irdesk.domain.project.source import Provenance
 from irdesk.formats.io.column_lines import is_integer, is_number
 from irdesk.formats.io.text_fields import fold_blanks, id_fault, shorten
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import Provenance
+from irdesk.domain.project.source import Provenance
 from irdesk.formats.format_definition import HEAD_BYTES, Faults, Format, Kind
 from irdesk.formats.io.json_lines import Object, is_blank, object_of
 from irdesk.formats.io.streams import open_input

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from irdesk.domain.docnos import Bytes, Offsets, Words, have_duplicates, keys_of_fields
+from irdesk.domain.docno_keys import Bytes, Offsets, Words, have_duplicates, keys_of_fields
 from irdesk.domain.qrels import GradeColumns
 from irdesk.formats.io.column_lines import tidy_lines
 from irdesk.formats.io.number_columns import firsts_of, integers, table_of, text_of

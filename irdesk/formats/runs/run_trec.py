@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from irdesk.domain.docnos import Bytes, Keys, Offsets, Words, have_duplicates, keys_of_fields
+from irdesk.domain.docno_keys import Bytes, Keys, Offsets, Words, have_duplicates, keys_of_fields
 from irdesk.domain.errors import InputError, UselessRanks
 from irdesk.domain.progress import Progress
 from irdesk.domain.ranking_order import bits_of, order_with_ties, orders, rank_run

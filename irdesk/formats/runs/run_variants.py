@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from irdesk.domain.docnos import keys_of_fields
+from irdesk.domain.docno_keys import keys_of_fields
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import Ranking, Run
 from irdesk.formats.format_definition import Faults, Format, Kind, is_comment

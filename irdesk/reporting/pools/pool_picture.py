@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from irdesk.domain.docnos import Keys
+from irdesk.domain.docno_keys import Keys
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.pools.pool_cells import LEFT_OUT, NONRELEVANT, NOTHING, OUTSIDE, POOLED, RELEVANT, SHARED, Codes
 from irdesk.evaluation.scoring.ranked_lists import Floats

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from irdesk.assessment.agreement import PairAgreement
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import PoolSpec
-from irdesk.domain.project import Source
+from irdesk.domain.project.source import Source
 from irdesk.evaluation.attention.caution import Caution
 from irdesk.evaluation.bounds.bounds import Bounds
 from irdesk.evaluation.comparison.run_comparison import Pair, Plan

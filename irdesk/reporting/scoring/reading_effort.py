@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass
 
-from irdesk.domain.docnos import Keys
+from irdesk.domain.docno_keys import Keys
 from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.reading_effort import DocumentCosts, Effort, effort_of, mean_effort

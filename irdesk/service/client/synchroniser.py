@@ -19,7 +19,8 @@ import msgspec
 
 from irdesk.assessment.clock_tolerance import CLOCK_TOLERANCE
 from irdesk.assessment.grade_resolution import ADJUDICATOR
-from irdesk.domain.project import JournalRow, NoteRow, Package
+from irdesk.domain.project.judgement_journal import JournalRow, NoteRow
+from irdesk.domain.project.work_package import Package
 from irdesk.domain.translatable_messages import worded
 from irdesk.domain.uuid7 import IdSource, seconds_of
 from irdesk.service.client.connection import TeamConnection

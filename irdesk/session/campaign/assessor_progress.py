@@ -21,7 +21,7 @@ from irdesk.assessment.grade_resolution import ADJUDICATOR
 from irdesk.assessment.hidden_repeats import has_same_grade
 from irdesk.assessment.judging_pace import Pace
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import CANNOT_TELL, Judgement
+from irdesk.domain.project.judgement import CANNOT_TELL, Judgement
 from irdesk.domain.uuid7 import seconds_of
 from irdesk.session.core.grade_resolution import JudgementsOf
 from irdesk.session.core.workspace import Workspace

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from irdesk.assessment.assignment import Assigned
-from irdesk.domain.project import Judgement
+from irdesk.domain.project.judgement import Judgement
 
 DocumentJudgements = Mapping[str, Mapping[str, Judgement]]
 

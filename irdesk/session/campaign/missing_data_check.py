@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from irdesk.domain.progress import Progress
-from irdesk.domain.run import distinct_names
+from irdesk.domain.run_names import distinct_names
 from irdesk.domain.topic import natural
 from irdesk.domain.translatable_messages import worded
 from irdesk.session.core.workspace import Workspace

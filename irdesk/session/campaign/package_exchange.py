@@ -10,7 +10,7 @@ from enum import Enum
 
 from irdesk.assessment.assignment import Assigned
 from irdesk.assessment.grade_resolution import is_adjudicator
-from irdesk.domain.project import ExportRecord, ImportRecord
+from irdesk.domain.project.work_package import ExportRecord, ImportRecord
 from irdesk.session.core.grade_resolution import JudgementsOf
 
 

@@ -16,9 +16,11 @@ from irdesk.assessment.assignment import Assigned
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import PoolSpec
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import PublicationRecord, Source, describe_counts
+from irdesk.domain.project.publication_record import PublicationRecord
+from irdesk.domain.project.source import Source, describe_counts
 from irdesk.domain.topic import Topic
-from irdesk.domain.translatable_messages import percent_done, worded
+from irdesk.domain.translatable_messages import worded
+from irdesk.reporting.tables.number_formats import percent_done
 from irdesk.session.campaign.assigned_progress import AssignedProgressBook
 from irdesk.session.campaign.package_exchange import Due, ExchangeState, PackageExchange
 from irdesk.session.core import project_settings

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.project import Judgement
+from irdesk.domain.project.judgement import Judgement
 from irdesk.domain.translatable_messages import worded
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.commands.judging import refuse_unknown, skippable, with_grade, with_skip, without_grade

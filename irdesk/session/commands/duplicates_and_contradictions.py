@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from irdesk.assessment.grade_resolution import ADJUDICATOR, is_adjudicator
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.preference_judgements import find_cycle
-from irdesk.domain.project import LABELS, Source
-from irdesk.domain.qrels import contradiction, different_grades, merge_details
-from irdesk.domain.run import distinct_names
+from irdesk.domain.project.source import LABELS, Source
+from irdesk.domain.qrels import merge_details
+from irdesk.domain.qrels_contradictions import contradiction, different_grades
+from irdesk.domain.run_names import distinct_names
 from irdesk.domain.translatable_messages import worded
 from irdesk.session.core.grade_resolution import Imported
 from irdesk.session.core.project_state import ProjectState

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import docno_of
-from irdesk.domain.project import CANNOT_TELL, SKIPPED, Judgement, Place
+from irdesk.domain.project.judgement import CANNOT_TELL, SKIPPED, Judgement, Place
 from irdesk.domain.translatable_messages import worded
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.commands.remarks import refuse_too_long, with_remark

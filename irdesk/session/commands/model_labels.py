@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import msgspec
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.project import LABELS, Provenance, Source
+from irdesk.domain.project.source import LABELS, Provenance, Source
 from irdesk.domain.translatable_messages import worded
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.commands.duplicates_and_contradictions import refuse_role, refuse_same_labels

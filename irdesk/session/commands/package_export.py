@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import msgspec
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.project import ExportRecord, PackageContents
+from irdesk.domain.project.work_package import ExportRecord, PackageContents
 from irdesk.domain.translatable_messages import few, together, worded
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings

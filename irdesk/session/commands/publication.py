@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from irdesk.domain.project import PublicationRecord
+from irdesk.domain.project.publication_record import PublicationRecord
 from irdesk.domain.translatable_messages import worded
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings

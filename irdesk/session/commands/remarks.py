@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 import msgspec
 
-from irdesk.domain.document import Passage, fault_of_passages
+from irdesk.assessment.passages import fault_of_passages
+from irdesk.domain.document import Passage
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.project import Judgement, TopicNote
+from irdesk.domain.project.judgement import Judgement, TopicNote
 from irdesk.domain.translatable_messages import worded
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core.changes import JudgementChanged, NoteChanged, PlaceChanged

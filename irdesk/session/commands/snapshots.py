@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.project import Snapshot
+from irdesk.domain.project.project_history import Snapshot
 from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from irdesk.domain.docnos import Keys, keys_of
+from irdesk.domain.docno_keys import Keys, keys_of
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress

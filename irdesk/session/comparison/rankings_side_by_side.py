@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from irdesk.domain.docnos import Keys
+from irdesk.domain.docno_keys import Keys
 from irdesk.domain.progress import Progress
 from irdesk.evaluation.comparison.rankings_side_by_side import DEEPEST, NOWHERE, Side, side_by_side
 from irdesk.evaluation.measures.measure_names import parse_one

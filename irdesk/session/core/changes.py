@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 import msgspec
 
 from irdesk.domain.pool import Queue
-from irdesk.domain.project import Judgement, Place, Source, TopicNote
+from irdesk.domain.project.judgement import Judgement, Place, TopicNote
+from irdesk.domain.project.source import Source
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
 

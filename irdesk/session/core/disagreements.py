@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from irdesk.assessment.grade_resolution import ADJUDICATOR, is_disputed
 from irdesk.domain.document import Passage
-from irdesk.domain.project import CANNOT_TELL, Judgement
+from irdesk.domain.project.judgement import CANNOT_TELL, Judgement
 from irdesk.domain.topic import natural
 from irdesk.session.core.grade_resolution import GradeSources, Imported
 

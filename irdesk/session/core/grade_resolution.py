@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from irdesk.assessment.grade_resolution import ADJUDICATOR, Policy, Resolution, resolve_grades
-from irdesk.domain.project import Judgement, Source
+from irdesk.domain.project.judgement import Judgement
+from irdesk.domain.project.source import Source
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import SettingChanged
 

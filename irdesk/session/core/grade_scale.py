@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from irdesk.domain.project import Source
+from irdesk.domain.project.source import Source
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, JudgementChanged, SettingChanged
 from irdesk.session.core.grade_resolution import Imported

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 
-from irdesk.domain.project import ChangeRow
+from irdesk.domain.project.project_history import ChangeRow
 
 _AT_ONCE = 64
 _AHEAD = 2

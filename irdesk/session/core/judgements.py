@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import islice
 
 from irdesk.domain.pool import docno_of, is_again
-from irdesk.domain.project import Judgement
+from irdesk.domain.project.judgement import Judgement
 
 Key = tuple[str, str]
 

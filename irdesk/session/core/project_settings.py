@@ -7,7 +7,9 @@ import msgspec
 from irdesk.assessment.assignment import Assigned
 from irdesk.assessment.grade_resolution import Resolution
 from irdesk.domain.grades import DEFAULT_SCALE, GradeScale
-from irdesk.domain.project import ExportRecord, ImportRecord, Package, PublicationRecord, Snapshot
+from irdesk.domain.project.project_history import Snapshot
+from irdesk.domain.project.publication_record import PublicationRecord
+from irdesk.domain.project.work_package import ExportRecord, ImportRecord, Package
 from irdesk.domain.run import Convention, RankedBy, Ties
 from irdesk.evaluation.comparison.run_comparison import Plan
 from irdesk.evaluation.measures.param_values import Gains

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from irdesk.assessment.grade_resolution import Resolution
 from irdesk.domain.pool import is_again
-from irdesk.domain.project import Source
+from irdesk.domain.project.source import Source
 from irdesk.evaluation.curves.curve_bands import BandBook
 from irdesk.evaluation.curves.curves import CurveBook
 from irdesk.evaluation.scoring.cutoff_ties import TieBook

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import Pool, Queue
-from irdesk.domain.project import SKIPPED, Judgement, Place
+from irdesk.domain.project.judgement import SKIPPED, Judgement, Place
 from irdesk.domain.translatable_messages import worded
 from irdesk.pooling.adaptive_orders import RELEVANT
 from irdesk.pooling.queue_orders import keep_seen_places

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import astuple, dataclass
 
-from irdesk.domain.project import CANNOT_TELL, SKIPPED, Judgement
+from irdesk.domain.project.judgement import CANNOT_TELL, SKIPPED, Judgement
 
 
 @dataclass(frozen=True)

@@ -11,16 +11,10 @@ from irdesk.assessment.hidden_repeats import name_in_blind_queue
 from irdesk.domain.errors import CommandRefused, UselessRanks
 from irdesk.domain.grades import DEFAULT_SCALE, GradeScale, scale_of_qrels
 from irdesk.domain.pool import BuiltPool, docno_of
-from irdesk.domain.project import (
-    CANNOT_TELL,
-    ExportRecord,
-    Judgement,
-    Package,
-    Place,
-    PublicationRecord,
-    Source,
-    TopicNote,
-)
+from irdesk.domain.project.judgement import CANNOT_TELL, Judgement, Place, TopicNote
+from irdesk.domain.project.publication_record import PublicationRecord
+from irdesk.domain.project.source import Source
+from irdesk.domain.project.work_package import ExportRecord, Package
 from irdesk.domain.qrels import TopicDetail, merge_details
 from irdesk.domain.run import Ordering, RankedBy, RankedRun
 from irdesk.domain.topic import Topic

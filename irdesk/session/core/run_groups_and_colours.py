@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from irdesk.domain.project import Source
+from irdesk.domain.project.source import Source
 from irdesk.session.core import project_settings
 from irdesk.session.core.project_settings import GROUP, TEAM
 from irdesk.session.core.read_only_project import ReadOnlyProject

@@ -12,7 +12,8 @@ from uuid import UUID
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import docno_of, is_again
-from irdesk.domain.project import ChangeRow, JournalRow, NoteRow
+from irdesk.domain.project.judgement_journal import JournalRow, NoteRow
+from irdesk.domain.project.project_history import ChangeRow
 from irdesk.domain.uuid7 import IdSource
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import (

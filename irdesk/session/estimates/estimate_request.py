@@ -13,7 +13,7 @@ import numpy as np
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import SamplingDesign
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import LABELS
+from irdesk.domain.project.source import LABELS
 from irdesk.domain.run import RankedRun
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.estimates.document_population import UNKNOWN, Labels, Population, labelled_by_all

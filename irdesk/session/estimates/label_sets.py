@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from irdesk.domain.pool import SamplingDesign
-from irdesk.domain.project import LABELS, Source
-from irdesk.domain.run import distinct_names
+from irdesk.domain.project.source import LABELS, Source
+from irdesk.domain.run_names import distinct_names
 from irdesk.evaluation.estimates.document_population import Labels
 from irdesk.session.core.read_only_project import ReadOnlyProject
 

@@ -10,9 +10,10 @@ from pathlib import Path
 import numpy as np
 
 from irdesk.domain.errors import CommandRefused, TaskCancelled
-from irdesk.domain.fusion_settings import FusedRun, Fusion, Method, Origin, describe_fusion
+from irdesk.domain.fusion.fused_run_origin import FusedRun, Origin, describe_fusion
+from irdesk.domain.fusion.fusion_settings import Fusion, Method
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import Source
+from irdesk.domain.project.source import Source
 from irdesk.domain.ranking_order import in_order
 from irdesk.domain.run import Order, Ordering, RankedRun, Run
 from irdesk.domain.run_check import check_run

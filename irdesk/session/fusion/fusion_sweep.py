@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.fusion_settings import Fusion, Method
+from irdesk.domain.fusion.fusion_settings import Fusion, Method
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import Run
 from irdesk.domain.translatable_messages import worded

@@ -14,7 +14,9 @@ import msgspec
 import numpy as np
 
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import ChangeRow, JournalRow, Source
+from irdesk.domain.project.judgement_journal import JournalRow
+from irdesk.domain.project.project_history import ChangeRow
+from irdesk.domain.project.source import Source
 from irdesk.domain.run import RankedRun
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.curves.curves import Curve, Kind

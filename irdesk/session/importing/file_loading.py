@@ -12,7 +12,7 @@ from irdesk.domain.document import Document
 from irdesk.domain.errors import InputError
 from irdesk.domain.grades import scale_of_qrels
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import Provenance, Source
+from irdesk.domain.project.source import Provenance, Source
 from irdesk.domain.qrels import Qrels, merge_details
 from irdesk.domain.run import RankedRun
 from irdesk.domain.topic import Topic

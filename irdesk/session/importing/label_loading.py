@@ -11,7 +11,7 @@ import msgspec
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import LABELS, Provenance, Source
+from irdesk.domain.project.source import LABELS, Provenance, Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.topic import Topic
 from irdesk.domain.uuid7 import IdSource

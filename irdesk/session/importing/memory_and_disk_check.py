@@ -21,7 +21,7 @@ from irdesk.formats.io.text_size_estimate import TextSize, text_size
 from irdesk.store.project_location import Location
 
 if TYPE_CHECKING:
-    from irdesk.domain.project import Source
+    from irdesk.domain.project.source import Source
 
 # Memory use in bytes, measured with runs of two different shapes. Constants named `_STORED_…` are bytes in the project
 # file.

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from irdesk.domain.project import Provenance
+    from irdesk.domain.project.source import Provenance
 
 _MODEL_NAMES = re.compile(
     r"umbrela|gpt|llm|(?<![a-z])(?:o[134]|command[-_]?r)(?![a-z])|llama|vicuna|mistral|mixtral|claude|gemini|gemma|qwen"
@@ -28,7 +28,7 @@ def names_a_model(file_name: str) -> bool:
 
 def provenance_of_name(file_name: str) -> Provenance:
     """Return the model that a file name mentions, such as gpt-4 in umbrela_gpt-4_dl20.txt."""
-    from irdesk.domain.project import Provenance  # slow import that evaluating files does not need
+    from irdesk.domain.project.source import Provenance
 
     named = _VERSIONED.search(file_name)
     return Provenance(model=named[0] if named else "")

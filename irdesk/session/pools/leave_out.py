@@ -13,7 +13,7 @@ from threading import Lock
 
 import numpy as np
 
-from irdesk.domain.docnos import Keys
+from irdesk.domain.docno_keys import Keys
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import FromRuns, PoolSpec, Taken
 from irdesk.domain.progress import Progress, Step

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from irdesk.domain.docnos import Keys, keys_of
+from irdesk.domain.docno_keys import Keys, keys_of
 from irdesk.domain.pool import BuiltPool, docno_of
 from irdesk.domain.progress import Progress, Step
 from irdesk.domain.topic import natural

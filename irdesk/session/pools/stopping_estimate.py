@@ -12,7 +12,7 @@ import numpy as np
 
 from irdesk.domain.pool import BuiltPool, Stratum
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import CANNOT_TELL
+from irdesk.domain.project.judgement import CANNOT_TELL
 from irdesk.evaluation.comparison.rank_correlation import kendall_b
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats, TopicJudgements

@@ -16,7 +16,8 @@ import numpy as np
 
 from irdesk.domain.errors import InputError, StoreUnavailable
 from irdesk.domain.progress import QUIET, Progress
-from irdesk.domain.project import LABELS, Judgement, TopicNote
+from irdesk.domain.project.judgement import Judgement, TopicNote
+from irdesk.domain.project.source import LABELS
 from irdesk.domain.ranking_order import in_order
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.evaluation.scoring.scoreboard import Scoreboard

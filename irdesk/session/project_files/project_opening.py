@@ -13,7 +13,7 @@ from irdesk.assessment.grade_resolution import ADJUDICATOR, is_adjudicator
 from irdesk.domain.errors import CommandRefused, ProjectDamaged, StoreUnavailable
 from irdesk.domain.grades import DEFAULT_SCALE, GradeScale
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import Package
+from irdesk.domain.project.work_package import Package
 from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.domain.uuid7 import IdSource
 from irdesk.session.core import project_settings

@@ -13,7 +13,7 @@ import msgspec
 
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import LABELS, Source
+from irdesk.domain.project.source import LABELS, Source
 from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.session.core import project_settings
 from irdesk.session.project_files.project_opening import open_project

@@ -16,7 +16,9 @@ import msgspec
 
 from irdesk.domain.errors import ProjectReplaced, StoreUnavailable
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import LABELS, JournalRow, Judgement, NoteRow
+from irdesk.domain.project.judgement import Judgement
+from irdesk.domain.project.judgement_journal import JournalRow, NoteRow
+from irdesk.domain.project.source import LABELS
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.domain.uuid7 import IdSource

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from irdesk.domain.project import Source
-from irdesk.domain.run import distinct_names
+from irdesk.domain.project.source import Source
+from irdesk.domain.run_names import distinct_names
 from irdesk.session.campaign.steps import StepsRequest
 from irdesk.session.queries.project import ProjectQueries
 

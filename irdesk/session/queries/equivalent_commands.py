@@ -8,7 +8,7 @@ import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from irdesk.domain.fusion_settings import Fusion, Method
+from irdesk.domain.fusion.fusion_settings import Fusion, Method
 from irdesk.evaluation.comparison.discriminative_power import Discriminating
 from irdesk.evaluation.comparison.heat_map import Arranged, Shown
 from irdesk.evaluation.measures.measure import single

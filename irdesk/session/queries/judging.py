@@ -10,7 +10,7 @@ from pathlib import Path
 from irdesk.assessment.judging_pace import LATEST, Pace
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import PoolSpec
-from irdesk.domain.project import CANNOT_TELL, SKIPPED, Judgement, Place, TopicNote
+from irdesk.domain.project.judgement import CANNOT_TELL, SKIPPED, Judgement, Place, TopicNote
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.core import project_settings
 from irdesk.session.core.queue import following, place_in_topic, place_of, step

@@ -9,7 +9,9 @@ from irdesk.assessment.term_highlights import Term, terms_of
 from irdesk.domain.document import Document
 from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import CANNOT_TELL, SKIPPED, ChangeRow, Snapshot, Source
+from irdesk.domain.project.judgement import CANNOT_TELL, SKIPPED
+from irdesk.domain.project.project_history import ChangeRow, Snapshot
+from irdesk.domain.project.source import Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.topic import Topic, natural, unmatched
 from irdesk.domain.translatable_messages import together, worded

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import JournalRow, Judgement, NoteRow
+from irdesk.domain.project.judgement import Judgement
+from irdesk.domain.project.judgement_journal import JournalRow, NoteRow
 from irdesk.domain.translatable_messages import worded
 from irdesk.domain.uuid7 import seconds_of
 from irdesk.session.commands.bulk_judging import BulkChange, bulk_deltas

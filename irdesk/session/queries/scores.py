@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from irdesk.domain.docnos import Keys
+from irdesk.domain.docno_keys import Keys
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import Source
-from irdesk.domain.run import distinct_names
+from irdesk.domain.project.source import Source
+from irdesk.domain.run_names import distinct_names
 from irdesk.domain.topic import Topic
 from irdesk.domain.translatable_messages import Worded, together, worded
 from irdesk.domain.untrusted_text import plain

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from irdesk.assessment.assignment import Assigned, AssignmentPlan
 from irdesk.assessment.grade_resolution import ADJUDICATOR, Resolution
-from irdesk.domain.project import ExportRecord, ImportRecord, Package, PublicationRecord
+from irdesk.domain.project.publication_record import PublicationRecord
+from irdesk.domain.project.work_package import ExportRecord, ImportRecord, Package
 from irdesk.session.campaign.assignment_preview import AssignmentRequest
 from irdesk.session.campaign.package_exchange import PackageExchange, assessors_imported
 from irdesk.session.core import project_settings

@@ -15,7 +15,7 @@ import numpy as np
 from irdesk.domain.grades import FROM_QRELS
 from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import Source
+from irdesk.domain.project.source import Source
 from irdesk.domain.run_check import RunCheck, check_run
 from irdesk.domain.topic import Topic, unmatched
 from irdesk.domain.translatable_messages import worded

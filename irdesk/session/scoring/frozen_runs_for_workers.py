@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from irdesk.domain.run import RankedRun, distinct_names
+from irdesk.domain.run import RankedRun
+from irdesk.domain.run_names import distinct_names
 from irdesk.domain.translatable_messages import together
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgements import Judgements

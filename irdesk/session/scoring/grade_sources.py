@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Any
 
 from irdesk.assessment.grade_resolution import ADJUDICATOR, Policy, deciding
-from irdesk.domain.project import Source
+from irdesk.domain.project.source import Source
 from irdesk.domain.translatable_messages import Worded, together, worded
 from irdesk.session.core.grade_resolution import GradeSources
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.project import Source
+from irdesk.domain.project.source import Source
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats

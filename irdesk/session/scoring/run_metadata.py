@@ -7,7 +7,7 @@ from pathlib import Path
 
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import Source
+from irdesk.domain.project.source import Source
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.attention.caution import list_names
 from irdesk.formats.run_fields.field_table import read_table

@@ -9,7 +9,7 @@ from functools import partial
 
 import numpy as np
 
-from irdesk.domain.docnos import Keys
+from irdesk.domain.docno_keys import Keys
 from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.evaluation.bounds.bounds import Bounds, bounds, run_bounds
 from irdesk.evaluation.curves.curve_bands import Band, too_many_topics

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from irdesk.domain.docnos import Keys, keys_of
+from irdesk.domain.docno_keys import Keys, keys_of
 from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
 from irdesk.domain.translatable_messages import worded

@@ -9,7 +9,8 @@ from typing import TypeVar
 
 from irdesk.domain.errors import CommandRefused, TaskCancelled
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import ImportRecord, PublicationRecord
+from irdesk.domain.project.publication_record import PublicationRecord
+from irdesk.domain.project.work_package import ImportRecord
 from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.session.commands import ConfirmExport, RecordPublication
 from irdesk.session.core import project_settings

@@ -13,7 +13,7 @@ from irdesk.assessment.grade_resolution import ADJUDICATOR
 from irdesk.assessment.hidden_repeats import has_same_grade, is_consistency_withheld
 from irdesk.domain.pool import docno_of, is_again
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import Judgement
+from irdesk.domain.project.judgement import Judgement
 from irdesk.session.core.read_only_project import ReadOnlyProject
 from irdesk.session.core.workspace import Workspace
 from irdesk.store.store import Store

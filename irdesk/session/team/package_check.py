@@ -18,11 +18,13 @@ from pathlib import Path
 import msgspec
 
 from irdesk.assessment.clock_tolerance import CLOCK_TOLERANCE
-from irdesk.domain.document import fault_of_passages
+from irdesk.assessment.passages import fault_of_passages
 from irdesk.domain.errors import InputError
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import Pool
-from irdesk.domain.project import CANNOT_TELL, SKIPPED, ExportRecord, JournalRow, Judgement, NoteRow, Package, TopicNote
+from irdesk.domain.project.judgement import CANNOT_TELL, SKIPPED, Judgement, TopicNote
+from irdesk.domain.project.judgement_journal import JournalRow, NoteRow
+from irdesk.domain.project.work_package import ExportRecord, Package
 from irdesk.domain.uuid7 import fault_of, seconds_of
 from irdesk.session.commands.remarks import HARDEST, MOST_TEXT
 from irdesk.session.core import project_settings

@@ -23,7 +23,9 @@ from irdesk.domain.document import Document
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import HANDED_OUT, BuiltPool, Pool, PoolSpec, docno_of, entry_of, is_again
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import ExportRecord, JournalRow, NoteRow, Package, PackageContents, Source
+from irdesk.domain.project.judgement_journal import JournalRow, NoteRow
+from irdesk.domain.project.source import Source
+from irdesk.domain.project.work_package import ExportRecord, Package, PackageContents
 from irdesk.domain.topic import Topic
 from irdesk.domain.translatable_messages import Worded, together, worded
 from irdesk.domain.uuid7 import IdSource

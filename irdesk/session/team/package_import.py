@@ -18,7 +18,8 @@ from irdesk.assessment.journal_merge import Contradiction, Key, Row, last_rows, 
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import ExportRecord, ImportRecord, JournalRow, NoteRow, Package
+from irdesk.domain.project.judgement_journal import JournalRow, NoteRow
+from irdesk.domain.project.work_package import ExportRecord, ImportRecord, Package
 from irdesk.domain.translatable_messages import Worded, together, worded
 from irdesk.domain.uuid7 import fault_of
 from irdesk.formats.io.file_digests import digest_of

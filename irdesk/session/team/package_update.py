@@ -15,7 +15,8 @@ import msgspec
 from irdesk.domain.document import Document
 from irdesk.domain.pool import HANDED_OUT, BuiltPool, Pool, PoolSpec, docno_of
 from irdesk.domain.progress import QUIET, Progress
-from irdesk.domain.project import Place, Source
+from irdesk.domain.project.judgement import Place
+from irdesk.domain.project.source import Source
 from irdesk.domain.topic import Topic
 from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.pooling.queue_orders import keep_seen_places

@@ -17,14 +17,17 @@ import numpy as np
 
 import irdesk
 from irdesk.assessment.grade_resolution import ADJUDICATOR, Resolution
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import BuiltPool
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import CANNOT_TELL, LABELS, SKIPPED, PublicationRecord, Source
+from irdesk.domain.project.judgement import CANNOT_TELL, SKIPPED
+from irdesk.domain.project.publication_record import PublicationRecord
+from irdesk.domain.project.source import LABELS, Source
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.run import RankedRun, distinct_names
+from irdesk.domain.run import RankedRun
+from irdesk.domain.run_names import distinct_names
 from irdesk.domain.topic import natural
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.io.file_digests import digest_of

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from irdesk.assessment.grade_resolution import Policy
 from irdesk.domain.grades import DEFAULT, FROM_QRELS, counted_grades, shown_grade
-from irdesk.domain.project import CANNOT_TELL, SKIPPED
+from irdesk.domain.project.judgement import CANNOT_TELL, SKIPPED
 from irdesk.domain.translatable_messages import Worded, together, worded
 from irdesk.session.scoring.grade_sources import sources_in_words
 from irdesk.session.team.publication import Report

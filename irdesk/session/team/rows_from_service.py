@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from irdesk.assessment.journal_merge import last_rows
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.project import JournalRow, NoteRow
+from irdesk.domain.project.judgement_journal import JournalRow, NoteRow
 from irdesk.domain.translatable_messages import worded
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core.changes import JudgementChanged, SettingChanged

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.domain.errors import UnknownFormat
-from irdesk.domain.project import LABELS
+from irdesk.domain.project.source import LABELS
 from irdesk.domain.translatable_messages import filled, worded
 from irdesk.formats.format_definition import AmbiguousColumns, Format
 from irdesk.session.commands import Contradicting, GroupRuns, RemoveSource, SetRunFields, ShowRun

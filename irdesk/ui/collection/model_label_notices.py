@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from irdesk.domain.project import LABELS, Provenance, Source
+from irdesk.domain.project.source import LABELS, Provenance, Source
 from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.estimates.model_filled_qrels import Suspicion
 from irdesk.session.commands import RemoveSource, TakeAsJudgements

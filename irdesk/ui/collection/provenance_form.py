@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QWidget
 
-from irdesk.domain.project import Provenance, Source
+from irdesk.domain.project.source import Provenance, Source
 from irdesk.session.commands import DescribeLabels
 from irdesk.session.core.workspace import Command
 from irdesk.ui.style import theme

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from irdesk.domain.project import Place
+from irdesk.domain.project.judgement import Place
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.measures.measure_search import MeasureName, measure_named, named_measure, named_measures
 from irdesk.reporting.manual.concepts import PAGE as CONCEPTS

@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.domain.errors import CommandRefused, IrdeskError
-from irdesk.domain.fusion_settings import USUAL_DEPTH, USUAL_K, Fusion, Method, Norm, free_name
+from irdesk.domain.fusion.fusion_settings import USUAL_DEPTH, USUAL_K, Fusion, Method, Norm
+from irdesk.domain.run_names import free_name
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.fusion.fusion import Fused, FusionKeeper, FusionRequest

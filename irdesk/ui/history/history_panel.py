@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from irdesk.domain.project import JournalRow, Judgement
+from irdesk.domain.project.judgement import Judgement
+from irdesk.domain.project.judgement_journal import JournalRow
 from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.curves.curves import Kind
 from irdesk.session.core.background_tasks import TaskRunner

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from irdesk.domain.project import Snapshot
+from irdesk.domain.project.project_history import Snapshot
 from irdesk.domain.topic import natural
 from irdesk.reporting.project.snapshot_comparison import Difference, JudgementDifference, SnapshotComparison
 from irdesk.session.commands import ForgetSnapshot, TakeSnapshot

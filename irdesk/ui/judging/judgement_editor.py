@@ -11,7 +11,7 @@ from pathlib import Path
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from irdesk.domain.project import Place
+from irdesk.domain.project.judgement import Place
 from irdesk.session.commands import CannotTell, FlagDocument, JudgeDocument, MoveTo, SkipDocument, TakeBack
 from irdesk.session.core.changes import RECEIVED, ChangeSet, SourceChanged
 from irdesk.session.core.project_settings import ASSIGNMENT, GUIDELINES, POOL, SCALE, TEXTLESS, WORDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from irdesk.domain.project import SKIPPED, Judgement
+from irdesk.domain.project.judgement import SKIPPED, Judgement
 from irdesk.domain.translatable_messages import filled
 from irdesk.session.core.changes import RECEIVED, ChangeSet, JudgementChanged
 from irdesk.session.core.project_settings import GUIDELINES

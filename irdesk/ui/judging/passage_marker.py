@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QCoreApplication
 
-from irdesk.domain.project import Place
+from irdesk.domain.project.judgement import Place
 from irdesk.session.commands import MarkPassages
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from irdesk.domain.project import Place
+from irdesk.domain.project.judgement import Place
 from irdesk.session.core.changes import RECEIVED, ChangeSet, PlaceChanged
 from irdesk.session.queries import Queries
 from irdesk.ui.judging.topic_card_text import topic_card, without_pool

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from irdesk.assessment.term_highlights import Term
-from irdesk.domain.project import Place
+from irdesk.domain.project.judgement import Place
 from irdesk.session.commands import ChooseWords
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries

@@ -13,7 +13,8 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import TaskCancelled
-from irdesk.domain.project import JournalRow, Judgement, Place
+from irdesk.domain.project.judgement import Judgement, Place
+from irdesk.domain.project.judgement_journal import JournalRow
 from irdesk.domain.translatable_messages import filled
 from irdesk.session.commands import MoveTo
 from irdesk.session.core.background_tasks import Task, TaskRunner

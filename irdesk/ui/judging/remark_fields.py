@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QPlainTextEdit, QToolButton, QWidget
 
-from irdesk.domain.project import TopicNote
+from irdesk.domain.project.judgement import TopicNote
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.style import theme
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from irdesk.domain.project import Place, TopicNote
+from irdesk.domain.project.judgement import Place, TopicNote
 from irdesk.session.commands import WriteComment, WriteNote
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import JudgingQueries

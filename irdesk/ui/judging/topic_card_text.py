@@ -10,7 +10,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QCoreApplication
 
 from irdesk.assessment.readable_document import paragraphs
-from irdesk.domain.project import TopicNote
+from irdesk.domain.project.judgement import TopicNote
 from irdesk.domain.translatable_messages import few, filled
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.queries import Queries

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
-from irdesk.domain.translatable_messages import filled, percent_done
+from irdesk.domain.translatable_messages import filled
 from irdesk.domain.untrusted_text import plain
+from irdesk.reporting.tables.number_formats import percent_done
 from irdesk.ui.live_team.connection_text import fault_text, role_text, time_text
 from irdesk.ui.live_team.invite_form import InviteForm
 from irdesk.ui.live_team.team_requests import TeamRequests

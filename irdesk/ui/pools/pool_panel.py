@@ -13,8 +13,9 @@ from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from irdesk.domain.pool import PoolSpec
-from irdesk.domain.translatable_messages import filled, percent_done
+from irdesk.domain.translatable_messages import filled
 from irdesk.pooling.pool_preview import Preview
+from irdesk.reporting.tables.number_formats import percent_done
 from irdesk.session.campaign.steps import StepsBook
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
@@ -92,12 +93,8 @@ class PoolPanel(QWidget):
         self._in_force = ""
         self._made: dict[str, str] = {}
         self.form = PoolForm(queries, PoolAdditions(queries, maker, ask_file, self), self)
-        self.runs, self.depth_box, self.order, self.seed = (
-            self.form.runs,
-            self.form.depth_box,
-            self.form.order,
-            self.form.seed,
-        )
+        self.runs, self.depth_box = self.form.runs, self.form.depth_box
+        self.order, self.seed = self.form.order, self.form.seed
         self.preview = PoolPreview(queries, maker, self)
         self.button = make_primary(QPushButton(self.tr("Build pool"), self))
         self.button.setToolTip(self.tr("Build the previewed pool; undo restores the previous one"))

@@ -9,7 +9,7 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from irdesk.domain.errors import TaskCancelled
-from irdesk.domain.project import Place
+from irdesk.domain.project.judgement import Place
 from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.session.queries import Criteria, FilterQueries
 from irdesk.ui.shell.status_bar import Say

@@ -14,7 +14,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QLabel, QSplitter, QTreeView, QVBoxLayout, QWidget
 
-from irdesk.domain.project import Place
+from irdesk.domain.project.judgement import Place
 from irdesk.session.commands import MoveTo
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet, QueueChanged, SettingChanged, SourceChanged

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QCoreApplication
 
 from irdesk.domain.grades import shown_grade
-from irdesk.domain.project import Place
+from irdesk.domain.project.judgement import Place
 from irdesk.session.commands import JudgeWithoutText
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries

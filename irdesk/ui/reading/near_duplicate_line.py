@@ -7,7 +7,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from irdesk.assessment.near_duplicates import NearDuplicate
-from irdesk.domain.project import Place
+from irdesk.domain.project.judgement import Place
 from irdesk.session.judging.near_duplicates import NearDuplicateFinder, contradicting
 from irdesk.session.queries import Queries
 from irdesk.ui.shell.action_registry import ActionTable

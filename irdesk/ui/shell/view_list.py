@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from irdesk.domain.project import Package
+from irdesk.domain.project.work_package import Package
 from irdesk.session.campaign.steps import VIEWS as STEPS
 from irdesk.ui.collection import documents_topics_and_runs_panels, grades_and_guidelines_panel
 from irdesk.ui.comparison import (

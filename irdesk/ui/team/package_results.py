@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from irdesk.domain.project import ExportRecord
+from irdesk.domain.project.work_package import ExportRecord
 from irdesk.domain.translatable_messages import filled
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.queries import Queries

@@ -12,8 +12,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
-from irdesk.domain.translatable_messages import filled, percent_done
+from irdesk.domain.translatable_messages import filled
 from irdesk.domain.untrusted_text import plain
+from irdesk.reporting.tables.number_formats import percent_done
 from irdesk.session.campaign.assessor_progress import (
     AssessorProgress,
     TeamProgress,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from irdesk.domain.project import PublicationRecord
+from irdesk.domain.project.publication_record import PublicationRecord
 from irdesk.session.team.publication import Form
 from irdesk.ui.tables.row_model import RowColumn
 from irdesk.ui.team.written_and_read_files import FileList

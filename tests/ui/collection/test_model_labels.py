@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QInputDialog, QPushButton
 from window_driver import files_listed, flush
 
-from irdesk.domain.project import Provenance
+from irdesk.domain.project.source import Provenance
 
 pytestmark = pytest.mark.unpainted
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from window_driver import Hands
 
-from irdesk.domain.project import JournalRow, Judgement, NoteRow, Place, TopicNote
+from irdesk.domain.project.judgement import Judgement, Place, TopicNote
+from irdesk.domain.project.judgement_journal import JournalRow, NoteRow
 from irdesk.domain.uuid7 import IdSource
 from irdesk.session.team.rows_from_service import prepare_rows
 

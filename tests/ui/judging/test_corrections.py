@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from window_driver import Hands
 from windows.shared_judging_window import journal
 
-from irdesk.domain.project import Place
+from irdesk.domain.project.judgement import Place
 from irdesk.session.commands import MoveTo, TakeBack
 from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton
 from window_driver import Hands
 from windows.shared_judging_window import journal
 
-from irdesk.domain.project import Place
+from irdesk.domain.project.judgement import Place
 from irdesk.session.commands import JudgeDocument, RemoveSource
 from irdesk.ui.judging.topic_card_text import topic_card
 

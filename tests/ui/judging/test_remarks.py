@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from window_driver import Hands, rows_of
 from windows.shared_judging_window import journal
 
-from irdesk.domain.project import Place, TopicNote
+from irdesk.domain.project.judgement import Place, TopicNote
 from irdesk.session.commands import JudgeDocument
 from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
 

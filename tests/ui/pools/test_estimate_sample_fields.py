@@ -6,7 +6,7 @@ import pytest
 from window_driver import journal
 
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import Provenance
+from irdesk.domain.project.source import Provenance
 from irdesk.session.importing.file_loading import LoadingContext, Standing, prepare
 
 pytestmark = pytest.mark.opened_in("collection", "pool")

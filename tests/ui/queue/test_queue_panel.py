@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from window_driver import Hands
 from windows.shared_judging_window import journal
 
-from irdesk.domain.project import Place
+from irdesk.domain.project.judgement import Place
 from irdesk.ui.queue import queue_filter
 from irdesk.ui.queue.queue_list import SIGNS_ROLE
 

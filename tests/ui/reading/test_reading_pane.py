@@ -18,7 +18,7 @@ from window_driver import Hands
 from windows.shared_judging_window import journal
 
 from irdesk.assessment.readable_document import LONG_TEXT
-from irdesk.domain.project import Place
+from irdesk.domain.project.judgement import Place
 from irdesk.session.commands import MoveTo
 from irdesk.settings.preferences import REFLOW
 from irdesk.ui.reading.reading_pane import ReadingPane

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 from PySide6.QtWidgets import QWidget
 
-from irdesk.domain.project import ExportRecord, ImportRecord
+from irdesk.domain.project.work_package import ExportRecord, ImportRecord
 from irdesk.ui.team import package_results
 from irdesk.ui.team.package_results import PackageLog, PackageResults
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from irdesk.assessment.assignment import AssignmentPlan
 from irdesk.assessment.hidden_repeats import has_same_grade, repeats, with_repeats
-from irdesk.domain.project import CANNOT_TELL, Judgement
+from irdesk.domain.project.judgement import CANNOT_TELL, Judgement
 
 
 @given(st.lists(st.text("xyz", min_size=1, max_size=4), unique=True, max_size=30), st.floats(0, 1), st.integers(0, 9))

@@ -6,10 +6,10 @@ from each_case import each_case
 from hypothesis import given
 from hypothesis import strategies as st
 
-from irdesk.assessment.passages import ShownText, toggle_passage
+from irdesk.assessment.passages import ShownText, fault_of_passages, toggle_passage
 from irdesk.assessment.readable_document import reading_of
 from irdesk.assessment.term_highlights import characters, units
-from irdesk.domain.document import Document, Passage, fault_of_passages
+from irdesk.domain.document import Document, Passage
 
 NONE = (0, 0)
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from each_case import each_case
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.errors import UselessRanks
 from irdesk.domain.ranking_order import evaluation_order, in_order, order_with_ties, rank_run
 from irdesk.domain.run import Convention, Ordering, RankedBy, Ranking, Run, Ties

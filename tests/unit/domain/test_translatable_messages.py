@@ -13,7 +13,6 @@ from irdesk.domain.translatable_messages import (
     Worded,
     filled,
     foreign_message,
-    percent_done,
     record_message,
     restore_message,
     together,
@@ -108,11 +107,3 @@ def test_a_message_without_values_needs_no_template():
 )
 def test_a_harmful_template_of_another_program_is_not_used(wording):
     assert type(foreign_message("text", wording)) is str
-
-
-@each_case(
-    ("part", "whole", "text"),
-    [(0, 10, "0 %"), (21, 3313, "<1 %"), (1, 100, "1 %"), (5, 10, "50 %"), (3312, 3313, "99 %"), (7, 7, "100 %")],
-)
-def test_a_share_is_0_or_100_percent_only_if_nothing_or_everything_is_done(part, whole, text):
-    assert percent_done(part, whole) == text

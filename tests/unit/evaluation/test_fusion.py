@@ -13,9 +13,10 @@ import pytest
 from each_case import each_case
 from generated_runs import DOCNOS
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.fusion_settings import Fusion, Method, Norm, describe_fusion
+from irdesk.domain.fusion.fused_run_origin import describe_fusion
+from irdesk.domain.fusion.fusion_settings import Fusion, Method, Norm
 from irdesk.domain.run import Ordering, Ties
 from irdesk.evaluation.fusion import fuse, refuse_tag
 

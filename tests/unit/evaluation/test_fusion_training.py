@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.fusion_settings import Fusion, Method
+from irdesk.domain.fusion.fusion_settings import Fusion, Method
 from irdesk.evaluation.fusion import fuse
 from irdesk.evaluation.fusion_training import Training, split_topics, train_weights
 from irdesk.evaluation.measures.measure_names import parse_one

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from each_case import each_case
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.evaluation import compare, evaluate
 from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse_one
 from irdesk.evaluation.notebook_inputs import measures_of, qrels_of, runs_of

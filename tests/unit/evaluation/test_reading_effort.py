@@ -8,7 +8,7 @@ from cwl.ruler import cwl_ruler as rulers
 from cwl.ruler.ranking import Ranking
 from each_case import each_case
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.inspection_probabilities import DEPTH
 from irdesk.evaluation.measures.measure_names import parse_one

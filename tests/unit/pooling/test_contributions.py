@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.pool import Chosen, FromRuns, PoolSpec, Taking
 from irdesk.pooling.contributions import of_pool, to_depth
 

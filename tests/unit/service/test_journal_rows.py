@@ -13,7 +13,8 @@ from served_team import PEOPLE, Clients
 from irdesk.assessment.grade_resolution import ADJUDICATOR
 from irdesk.domain.pool import entry_of
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import NoteRow, Place, TopicNote
+from irdesk.domain.project.judgement import Place, TopicNote
+from irdesk.domain.project.judgement_journal import NoteRow
 from irdesk.service.append_queue import AppendQueue, ClientGone
 from irdesk.service.journal_rows import RowJournal
 from irdesk.service.members import new_token

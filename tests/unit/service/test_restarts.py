@@ -16,7 +16,7 @@ from engines import postgres_server
 from served_team import PEOPLE, Clients, ServedProject, make_project
 from short_and_long_tests import effort
 
-from irdesk.domain.project import JournalRow
+from irdesk.domain.project.judgement_journal import JournalRow
 from irdesk.service.client.connection import Unreachable
 from irdesk.service.client.membership import Membership
 from irdesk.service.protocol import Refused, SentRows

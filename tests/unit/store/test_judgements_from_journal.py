@@ -7,7 +7,9 @@ from engines.store_backends import execute
 
 from irdesk.domain.errors import ProjectDamaged
 from irdesk.domain.pool import entry_of
-from irdesk.domain.project import ChangeRow, JournalRow, Judgement
+from irdesk.domain.project.judgement import Judgement
+from irdesk.domain.project.judgement_journal import JournalRow
+from irdesk.domain.project.project_history import ChangeRow
 from irdesk.store.store import Store
 
 MARKS = [

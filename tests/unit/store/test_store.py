@@ -13,7 +13,10 @@ from irdesk.domain.document import Document
 from irdesk.domain.errors import StoreUnavailable, TaskCancelled
 from irdesk.domain.pool import BuiltPool, FromRuns, PoolSpec, Stratum, Taking
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import ChangeRow, JournalRow, Judgement, Place, Source
+from irdesk.domain.project.judgement import Judgement, Place
+from irdesk.domain.project.judgement_journal import JournalRow
+from irdesk.domain.project.project_history import ChangeRow
+from irdesk.domain.project.source import Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.ranking_order import evaluation_order, in_order
 from irdesk.domain.run import USUAL_ORDERING, Ordering, Run, Ties
@@ -202,7 +205,7 @@ def test_what_a_killed_import_left_is_dropped_at_the_next_opening(closed):
 import os, sys
 from irdesk.domain.document import Document
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import Source
+from irdesk.domain.project.source import Source
 from irdesk.store.project_location import location_of
 from irdesk.store.store import Store
 store = Store.open(location_of(sys.argv[1]))

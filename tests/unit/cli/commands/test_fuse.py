@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from each_case import each_case
 
-from irdesk.domain.fusion_settings import Fusion, Method, Norm
+from irdesk.domain.fusion.fusion_settings import Fusion, Method, Norm
 from irdesk.domain.progress import QUIET
 from irdesk.domain.ranking_order import rank_run
 from irdesk.evaluation.fusion import fuse

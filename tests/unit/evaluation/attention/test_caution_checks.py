@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from each_case import each_case
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.run import Convention, RankedBy, Ranking, Run, Ties
 from irdesk.evaluation import compare, evaluate
 from irdesk.evaluation.attention.caution import CODES, Severity

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.evaluation.comparison.rankings_side_by_side import NOWHERE, side_by_side
 from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, TopicJudgements
 

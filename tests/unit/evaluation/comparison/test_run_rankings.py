@@ -7,7 +7,7 @@ import pytest
 import pytrec_eval
 from scipy.stats import kendalltau, rankdata
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.evaluation.comparison.run_rankings import DEPTHS, Rankings, Similarity, at_depths, judgements_of_pool
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.judgements import Judgements

@@ -7,7 +7,7 @@ import pytest
 from each_case import each_case
 from scipy import stats
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.run import RankedRun
 from irdesk.evaluation.comparison.run_comparison import Plan
 from irdesk.evaluation.comparison.two_runs import differences_histogram, two_runs

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from short_and_long_tests import LONG, effort
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.evaluation.estimates.document_population import UNKNOWN, Population
 from irdesk.evaluation.estimates.estimator import Estimator
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.evaluation.estimates.direct_estimate import Sample
 from irdesk.evaluation.estimates.document_population import UNKNOWN, Population
 from irdesk.evaluation.estimates.label_agreement import LabelAgreement, Scope, agreements

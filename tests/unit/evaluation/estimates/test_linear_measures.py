@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from each_case import each_case
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.estimates.document_population import Population
 from irdesk.evaluation.estimates.estimator import ordinary_scores

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from each_case import each_case
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.qrels import TopicDetail
 from irdesk.evaluation.explain.explanation import explain
 from irdesk.evaluation.measures.families import FAMILIES

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 from each_case import each_case
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.qrels import TopicDetail
 from irdesk.evaluation.explain.explanation import one_list
 from irdesk.evaluation.measures.families import FAMILIES

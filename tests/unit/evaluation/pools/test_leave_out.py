@@ -11,7 +11,7 @@ import pytest
 from each_case import each_case
 from short_and_long_tests import effort
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.ranking_order import rank_run
 from irdesk.domain.run import Convention, Ties
 from irdesk.evaluation.measures.measure_names import parse, parse_one

@@ -7,7 +7,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.ranking_order import rank_run
 from irdesk.evaluation.pools.pool_cells import (
     LEFT_OUT,

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from each_case import each_case
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.qrels import TopicDetail
 from irdesk.evaluation.scoring.judgement_details import NOT_JUDGED, Aspects, Detail, Groups, Need, Strata
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from each_case import each_case
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.qrels import GradeColumns, TopicDetail
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, TopicJudgements, in_type

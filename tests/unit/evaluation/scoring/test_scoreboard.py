@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from each_case import each_case
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.qrels import TopicDetail
 from irdesk.domain.run import Convention, RankedRun
 from irdesk.evaluation.measures.measure_names import parse_one

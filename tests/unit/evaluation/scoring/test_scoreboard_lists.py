@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.run import Convention, Ties
 from irdesk.evaluation.scoring.ranked_lists import RankedLists
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions

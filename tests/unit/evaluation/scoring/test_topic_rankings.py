@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.evaluation.scoring.ranked_lists import RankedLists, TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.evaluation.scoring.topic_rankings import TopicRankings

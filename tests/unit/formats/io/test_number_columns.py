@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from each_case import each_case
 
-from irdesk.domain.docnos import PADDING, words_of
+from irdesk.domain.docno_keys import PADDING, words_of
 from irdesk.formats.io.number_columns import decimals, integers, number
 
 pytestmark = pytest.mark.usefixtures("each_reader")

@@ -7,7 +7,7 @@ import io
 import pytest
 from each_case import each_case
 
-from irdesk.domain.docnos import PADDING
+from irdesk.domain.docno_keys import PADDING
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.formats.io import text_chunks

@@ -10,7 +10,7 @@ from each_case import each_case
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import Provenance
+from irdesk.domain.project.source import Provenance
 from irdesk.formats.format_definition import Kind
 from irdesk.formats.labels.label_files import TextLabel
 from irdesk.formats.registry import sniff

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from each_case import each_case
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import GradeColumns, Qrels
 from irdesk.formats.qrels import qrels_trec

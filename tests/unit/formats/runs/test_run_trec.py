@@ -10,7 +10,7 @@ import pytest
 from each_case import each_case
 from short_and_long_tests import LONG
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.domain.run import USUAL_ORDERING, Ordering, RankedBy, Run, Ties

@@ -11,7 +11,7 @@ from each_case import each_case
 from scipy import stats
 
 from irdesk.app import paths
-from irdesk.domain.fusion_settings import Fusion, Method, Norm
+from irdesk.domain.fusion.fusion_settings import Fusion, Method, Norm
 from irdesk.evaluation.comparison.reproduction import reproduction
 from irdesk.evaluation.comparison.significance.multiple_comparisons import anova, tukey_half_width
 from irdesk.evaluation.comparison.significance.paired_t_power import t_power

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from irdesk.assessment.assignment import Assigned, AssignmentPlan
-from irdesk.domain.project import CANNOT_TELL, Judgement
+from irdesk.domain.project.judgement import CANNOT_TELL, Judgement
 from irdesk.session.campaign.assigned_progress import AssignedProgressBook
 
 QUEUES = {"1": ("a", "b", "c"), "2": ("d",), "3": ("e", "f")}

@@ -7,7 +7,8 @@ from work_packages import ALL, PEOPLE, judge_all, take
 
 from irdesk.assessment.assignment import Assigned, AssignmentPlan
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import ExportRecord, ImportRecord, Judgement
+from irdesk.domain.project.judgement import Judgement
+from irdesk.domain.project.work_package import ExportRecord, ImportRecord
 from irdesk.session.campaign.package_exchange import (
     Due,
     ExchangeState,

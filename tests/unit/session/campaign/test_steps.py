@@ -7,7 +7,7 @@ from dataclasses import replace
 from irdesk.assessment.assignment import AssignmentPlan, Overlap
 from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import PublicationRecord
+from irdesk.domain.project.publication_record import PublicationRecord
 from irdesk.session.campaign.assessor_progress import TeamProgressRequest, team_progress
 from irdesk.session.campaign.steps import VIEWS, Status, StepsBook, StepsRequest, first_open, first_view, following
 from irdesk.session.commands import (

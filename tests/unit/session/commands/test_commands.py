@@ -7,7 +7,7 @@ import pytest
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.grades import BINARY, FOUR, NEWS, GradeScale, Level
-from irdesk.domain.project import Place
+from irdesk.domain.project.judgement import Place
 from irdesk.session.commands import (
     ChooseMeasures,
     ChooseScale,

@@ -6,7 +6,7 @@ import pytest
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import CANNOT_TELL, SKIPPED, Judgement, Place, TopicNote
+from irdesk.domain.project.judgement import CANNOT_TELL, SKIPPED, Judgement, Place, TopicNote
 from irdesk.session.commands import (
     BulkChange,
     CannotTell,

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from irdesk.domain.project import Judgement, Place, Source
+from irdesk.domain.project.judgement import Judgement, Place
+from irdesk.domain.project.source import Source
 from irdesk.session.core.changes import (
     ChangeSet,
     JudgementChanged,

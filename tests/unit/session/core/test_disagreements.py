@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from irdesk.assessment.grade_resolution import ADJUDICATOR
-from irdesk.domain.project import CANNOT_TELL, Judgement
+from irdesk.domain.project.judgement import CANNOT_TELL, Judgement
 from irdesk.session.core.disagreements import (
     Disagreement,
     DisagreementBook,

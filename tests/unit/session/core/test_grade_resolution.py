@@ -8,7 +8,7 @@ import pytest
 
 from irdesk.assessment.grade_resolution import ADJUDICATOR, Policy, Resolution
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.project import Judgement
+from irdesk.domain.project.judgement import Judgement
 from irdesk.session.commands import ChooseResolution, JudgeDocument, NameQrels, SkipDocument, TakeBack, Undo
 from irdesk.session.core import project_settings
 from irdesk.session.core.grade_resolution import SEVERAL, GradeSources, resolution_of_several

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from each_case import each_case
 
-from irdesk.domain.project import ChangeRow
+from irdesk.domain.project.project_history import ChangeRow
 from irdesk.session.commands import JudgeDocument, Redo, Undo
 from irdesk.session.core.history import MOST_KEPT, History
 

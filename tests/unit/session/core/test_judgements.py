@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from irdesk.domain.project import Judgement
+from irdesk.domain.project.judgement import Judgement
 from irdesk.session.core.judgements import ProjectJudgements
 
 

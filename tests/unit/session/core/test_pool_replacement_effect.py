@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from irdesk.assessment.assignment import Assigned, AssignmentPlan
-from irdesk.domain.project import ExportRecord
+from irdesk.domain.project.work_package import ExportRecord
 from irdesk.session.commands import JudgeDocument, SkipDocument, WriteComment
 from irdesk.session.core import project_settings
 from irdesk.session.core.pool_replacement_effect import PoolWork, Replacement

@@ -9,7 +9,7 @@ import pytest
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import Judgement, Place, TopicNote
+from irdesk.domain.project.judgement import Judgement, Place, TopicNote
 from irdesk.domain.run import Convention, RankedBy
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.commands import (

@@ -9,7 +9,7 @@ import pytest
 from short_and_long_tests import effort
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.project import Place
+from irdesk.domain.project.judgement import Place
 from irdesk.session.commands import CannotTell, JudgeDocument, MoveTo, RemoveSource, SkipDocument, TakeBack, Undo
 from irdesk.session.core.changes import PrecomputedQueue, QueueChanged
 from irdesk.session.core.queue import following, next_documents, place_of, precomputed_order, reorder_queue, step

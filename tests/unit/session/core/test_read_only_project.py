@@ -7,7 +7,8 @@ import msgspec
 from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.domain.grades import FOUR
 from irdesk.domain.pool import entry_of
-from irdesk.domain.project import Package, TopicNote
+from irdesk.domain.project.judgement import TopicNote
+from irdesk.domain.project.work_package import Package
 from irdesk.domain.run import RankedBy
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from irdesk.domain.project import Source
+from irdesk.domain.project.source import Source
 from irdesk.session.core.project_settings import COLOUR_BY, GROUP, TEAM
 from irdesk.session.core.run_groups_and_colours import all_fields, colours_of, field_names, run_field
 

@@ -236,7 +236,7 @@ def test_a_command_within_a_command_is_refused(desk):
 
 def test_a_judgement_is_stored_while_another_thread_stages(desk, make_run):
     from irdesk.domain.progress import QUIET
-    from irdesk.domain.project import Source
+    from irdesk.domain.project.source import Source
     from irdesk.store.run_columns import row_of_order, rows_of_run
 
     run = make_run({str(i): ["a", "b", "c"] for i in range(3000)})

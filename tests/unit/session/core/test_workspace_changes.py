@@ -10,7 +10,8 @@ import pytest
 
 from irdesk.domain.grades import FOUR, THREE, GradeScale
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import JournalRow, Judgement, Place
+from irdesk.domain.project.judgement import Judgement, Place
+from irdesk.domain.project.judgement_journal import JournalRow
 from irdesk.domain.uuid7 import IdSource
 from irdesk.session.commands import (
     ChooseMeasures,

@@ -13,7 +13,7 @@ from irdesk.assessment.assignment import AssignmentPlan, Overlap
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.pool import Designed, DesignedDocument, PoolSpec
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import Provenance
+from irdesk.domain.project.source import Provenance
 from irdesk.session.commands import (
     AssignTopics,
     DescribeLabels,

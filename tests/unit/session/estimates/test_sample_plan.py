@@ -10,7 +10,7 @@ from irdesk.assessment.judging_pace import ENOUGH
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import PoolSpec
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import Provenance
+from irdesk.domain.project.source import Provenance
 from irdesk.session.commands import JudgeDocument, RemoveSource
 from irdesk.session.estimates.sample_plan import SampleRequest, SampleWish, with_sample
 from irdesk.session.importing.file_loading import LoadingContext, Standing, prepare

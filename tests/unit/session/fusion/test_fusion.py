@@ -10,7 +10,7 @@ import pytest
 from background_results import Inbox
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.fusion_settings import Fusion, Method, Norm
+from irdesk.domain.fusion.fusion_settings import Fusion, Method, Norm
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import RemoveSource, Undo
 from irdesk.session.core.background_tasks import TaskRunner

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.errors import CommandRefused, TaskCancelled
 from irdesk.domain.pool import FromRuns, PoolSpec, Taken, Taking
 from irdesk.domain.progress import QUIET

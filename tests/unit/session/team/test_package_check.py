@@ -21,7 +21,9 @@ from irdesk.domain.document import Passage
 from irdesk.domain.errors import InputError
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import ChangeRow, JournalRow, Judgement, NoteRow, Place, TopicNote
+from irdesk.domain.project.judgement import Judgement, Place, TopicNote
+from irdesk.domain.project.judgement_journal import JournalRow, NoteRow
+from irdesk.domain.project.project_history import ChangeRow
 from irdesk.domain.uuid7 import IdSource
 from irdesk.session.commands import AssignTopics, ChooseScale, GiveTopic, JudgeDocument, Undo, WriteNote
 from irdesk.session.core import project_settings

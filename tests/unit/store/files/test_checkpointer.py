@@ -14,7 +14,7 @@ from sqlalchemy import select
 
 from irdesk.domain.errors import NotSettled, ProjectReplaced
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import ChangeRow
+from irdesk.domain.project.project_history import ChangeRow
 from irdesk.store import schema
 from irdesk.store.files import sqlite, sqlite_log_check
 from irdesk.store.files.file_replacement import replace_project

@@ -18,7 +18,9 @@ from sqlalchemy.exc import DBAPIError
 
 from irdesk.domain.errors import CommandRefused, ProjectReplaced, StoreUnavailable
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import ChangeRow, JournalRow, Judgement
+from irdesk.domain.project.judgement import Judgement
+from irdesk.domain.project.judgement_journal import JournalRow
+from irdesk.domain.project.project_history import ChangeRow
 from irdesk.store import schema
 from irdesk.store.project_location import location_of
 from irdesk.store.server import database_backend, postgresql

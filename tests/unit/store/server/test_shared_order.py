@@ -7,7 +7,8 @@ from __future__ import annotations
 import threading
 
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import JournalRow, Judgement
+from irdesk.domain.project.judgement import Judgement
+from irdesk.domain.project.judgement_journal import JournalRow
 from irdesk.store.store import Store
 
 EACH = 25

@@ -16,7 +16,7 @@ from each_case import each_case
 from short_and_long_tests import effort
 
 from irdesk.cli.support.input_files import read_ranked
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import TopicDetail
 from irdesk.evaluation.bounds.bounds import Bounds, bounds

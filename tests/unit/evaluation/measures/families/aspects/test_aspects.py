@@ -10,7 +10,7 @@ import pytest
 from each_case import each_case
 from scipy.spatial.distance import jensenshannon
 
-from irdesk.domain.docnos import keys_of
+from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.qrels import TopicDetail
 from irdesk.evaluation.explain.explanation import one_list
 from irdesk.evaluation.measures.measure_names import parse_one

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from enum import StrEnum
 
 import msgspec
 
-from irdesk.domain.translatable_messages import together, worded
+from irdesk.domain.translatable_messages import worded
 
 USUAL_K = 60.0
 USUAL_DEPTH = 1000
-MOST_NAMED = 8  # maximum number of run names shown for a fusion
 
 
 class Method(StrEnum):
@@ -92,38 +90,6 @@ class Fusion(msgspec.Struct, frozen=True):
         return f"{self.method.value}-{self.norm.value}" if self.method.by_scores else self.method.value
 
 
-class FusedRun(msgspec.Struct, frozen=True):
-    """A run that was an input of a fusion: its name at that time and the SHA-256 of its file."""
-
-    name: str
-    digest: str
-
-
-class Origin(msgspec.Struct, frozen=True):
-    """Origin of a run that has no file: the fusion, its input runs in the order of the weights, and the ordering that
-    determined the ranks.
-    """
-
-    fusion: Fusion
-    inputs: tuple[FusedRun, ...]
-    ordering: str
-
-
-def describe_fusion(fusion: Fusion, names: tuple[str, ...]) -> str:
-    """Describe a fusion of runs as text, for example "RRF (k = 60) of bm25, lm"."""
-    weighted = fusion.method is Method.WEIGHTED and len(fusion.weights) == len(names)
-    if weighted:
-        parts = [f"{weight:g} · {name}" for weight, name in zip(fusion.weights, names, strict=True)]
-    else:
-        parts = list(names)
-    runs = together(", ", parts[:MOST_NAMED])
-    if len(parts) > MOST_NAMED:
-        runs = worded("{runs} and {more} more", runs=runs, more=len(parts) - MOST_NAMED)
-    if fusion.cut_to_inputs:
-        return worded("{method} of {runs}, cut to the depth of these runs", method=method_words(fusion), runs=runs)
-    return worded("{method} of {runs}", method=method_words(fusion), runs=runs)
-
-
 def method_words(fusion: Fusion) -> str:
     """Describe a method with its parameters as text, for example "CombMNZ (z-score)"."""
     if fusion.method is Method.RRF:
@@ -131,9 +97,3 @@ def method_words(fusion: Fusion) -> str:
     if fusion.method is Method.WEIGHTED:
         return worded("weighted sum ({norm})", norm=fusion.norm.value)
     return f"{fusion.method.words} ({fusion.norm.value})" if fusion.method.by_scores else fusion.method.words
-
-
-def free_name(tag: str, taken: Collection[str]) -> str:
-    """Return a tag, with a number appended if a run already has this tag."""
-    numbered = (f"{tag}-{n}" for n in range(2, len(taken) + 3))
-    return next(name for name in (tag, *numbered) if name not in taken)

@@ -7,7 +7,7 @@ import pytest
 from each_case import each_case
 from short_and_long_tests import effort
 
-from irdesk.domain.docnos import KEY_VERSION, PADDING, have_duplicates, key_of, keys_of, keys_of_fields
+from irdesk.domain.docno_keys import KEY_VERSION, PADDING, have_duplicates, key_of, keys_of, keys_of_fields
 
 pytestmark = pytest.mark.usefixtures("each_reader")
 

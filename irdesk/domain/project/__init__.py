@@ -1,0 +1,1 @@
+"""Contents of a project besides topics, documents and runs."""
