@@ -22,7 +22,6 @@ from irdesk.domain.translatable_messages import worded, wording_of
 from irdesk.service.append_queue import AppendQueue, ClientGone
 from irdesk.service.client_wake_ups import TICK, WakeUps
 from irdesk.service.limits import Limits, RateLimit
-from irdesk.service.members import hashed
 from irdesk.service.protocol import (
     ROWS_AT_ONCE,
     Health,
@@ -37,7 +36,9 @@ from irdesk.service.protocol import (
 )
 from irdesk.service.service_log import ServiceLog
 from irdesk.service.streamed_file import SentFile, open_to_send
-from irdesk.service.team import Team
+from irdesk.service.team.audit_log import MOST_ENTRIES
+from irdesk.service.team.members import hashed
+from irdesk.service.team.team import Team
 from irdesk.system.json_values import decode_json
 
 T = TypeVar("T")
@@ -46,7 +47,6 @@ MemberHandler = Callable[[Request, str], Awaitable[Response]]
 _encode = msgspec.json.Encoder().encode
 _HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
 _PROJECT_FILE = "application/vnd.sqlite3"
-_MOST_AUDIT = 1000
 _UNKNOWN = 401
 
 
@@ -280,7 +280,7 @@ class Service:
         return StreamingResponse(_until_refused(events), media_type="text/event-stream", headers=_HEADERS)
 
     async def _progress(self, request: Request, token: str) -> Response:
-        most = min(_number(request, "audit", 0), _MOST_AUDIT)
+        most = min(_number(request, "audit", 0), MOST_ENTRIES)
         return _answer(await self._do(self._readers, partial(self._team.progress, token, most)))
 
     async def _assign(self, request: Request, token: str) -> Response:

@@ -11,7 +11,7 @@ from contextlib import suppress
 import msgspec
 
 from irdesk.service.protocol import SentRows, Stored
-from irdesk.service.team import Team
+from irdesk.service.team.team import Team
 
 _TOGETHER = 50  # maximum number of requests in one transaction
 _ROWS_TOGETHER = 500

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 
 from irdesk.domain.errors import ChangedMeanwhile, StoreUnavailable
 from irdesk.domain.translatable_messages import worded
-from irdesk.service.journal_rows import READS_ALL
+from irdesk.service.keep_alive import HEARTBEAT, STILL_HERE
 from irdesk.service.limits import Limits
-from irdesk.service.members import Member
-from irdesk.service.protocol import HEARTBEAT, LOOK, STILL_HERE, Refused
-from irdesk.service.team import Team
+from irdesk.service.protocol import LOOK, READS_ALL, Refused
+from irdesk.service.team.members import Member
+from irdesk.service.team.team import Team
 
 TICK = 0.5  # seconds between two reads of the store
 

@@ -15,9 +15,6 @@ ROWS_AT_ONCE = 500
 """Maximum number of rows in one request or response."""
 LOOK = b"event: look\ndata:\n\n"
 """The event of a wake-up; there are no other events."""
-STILL_HERE = b":\n\n"
-"""Keep-alive message, sent periodically so that both sides detect a broken connection."""
-HEARTBEAT = 15.0  # seconds between two keep-alive messages
 
 
 class Role(StrEnum):
@@ -27,6 +24,12 @@ class Role(StrEnum):
     ADJUDICATOR = "adjudicator"
     COORDINATOR = "coordinator"
     ANALYST = "analyst"
+
+
+READS_ALL = frozenset({Role.COORDINATOR, Role.ANALYST, Role.ADJUDICATOR})
+"""Roles that may read the rows of all members."""
+SENDS_ROWS = frozenset({Role.ASSESSOR, Role.ADJUDICATOR})
+"""Roles that may send rows."""
 
 
 class Refused(Exception):

@@ -22,7 +22,8 @@ from irdesk.service.connections import TimedConnection, allow_many_files
 from irdesk.service.invitation_line import PLAIN, TLS, Server
 from irdesk.service.limits import Limits
 from irdesk.service.service_log import LibraryMessages, ServiceLog
-from irdesk.service.team import LEASE, Team
+from irdesk.service.team.team import Team
+from irdesk.service.team.topic_leases import LEASE
 from irdesk.store.store import Store
 
 READY, STOPPING = "READY=1", "STOPPING=1"  # states sent to systemd

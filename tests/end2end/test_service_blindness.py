@@ -19,8 +19,8 @@ from short_and_long_tests import effort
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project.judgement import Place
 from irdesk.service.client.membership import Membership
-from irdesk.service.members import new_token
 from irdesk.service.protocol import Health, Join, NewAssignment, NewGuidelines, NewInvitation, Role, SentRows
+from irdesk.service.team.members import new_token
 from irdesk.store.project_location import location_of
 from irdesk.store.project_move import copy_project
 from irdesk.store.store import Store

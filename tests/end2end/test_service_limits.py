@@ -14,8 +14,8 @@ from served_team import PEOPLE, Clients, ServedProject, make_project
 
 from irdesk.service.client.membership import join
 from irdesk.service.limits import Limits
-from irdesk.service.members import new_token
 from irdesk.service.protocol import Refused, SentRows
+from irdesk.service.team.members import new_token
 
 ANNA, BEN, _ = PEOPLE
 BODY = 8 << 20  # number of bytes announced but never sent

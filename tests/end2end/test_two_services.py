@@ -17,7 +17,7 @@ from irdesk.service.client.connection import TeamConnection
 from irdesk.service.client.membership import Membership, join
 from irdesk.service.invitation_line import Server
 from irdesk.service.protocol import NewAssignment, NewInvitation, Refused, Role, SentRows
-from irdesk.service.team import create_team
+from irdesk.service.team.team import create_team
 from irdesk.session.core import project_settings
 from irdesk.store.project_location import DatabaseAddress
 from irdesk.store.project_move import copy_project

@@ -40,7 +40,7 @@ def add_verb(verbs: Any) -> None:
 
 
 def _create(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    from irdesk.service.team import create_team
+    from irdesk.service.team.team import create_team
     from irdesk.store.project_location import location_of
     from irdesk.store.store import Store
 

@@ -42,7 +42,7 @@ def _export(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _copy(text: str, out: Path, progress: Progress) -> None:
-    from irdesk.service.packages import write_copy
+    from irdesk.service.team.packages import write_copy
 
     store = Store.read(location_of(text))
     try:

@@ -22,7 +22,7 @@ from irdesk.store.project_location import Location, location_of
 if TYPE_CHECKING:
     from irdesk.service.invitation_line import Server
     from irdesk.service.server import ServerOptions
-    from irdesk.service.team import Team
+    from irdesk.service.team.team import Team
 
 LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
 EVERYWHERE = frozenset({"0.0.0.0", "::"})
@@ -54,9 +54,7 @@ def add_parser(commands: Commands) -> None:
         help="create certificate and key in the folder of the project unless they exist; invitations contain the "
         "fingerprint",
     )
-    parser.add_argument(
-        "--lease", metavar="DAYS", type=float, default=3.0, help="days for which absent people keep their topics"
-    )
+    parser.add_argument("--lease", metavar="DAYS", type=float, help="days for which absent people keep their topics")
     parser.add_argument(
         "--rate", metavar="N", type=float, default=20.0, help="requests per second from one device (default: 20)"
     )
@@ -107,8 +105,10 @@ def _options(options: argparse.Namespace, location: Location) -> ServerOptions:
     from irdesk.service.certificates import make_certificate
     from irdesk.service.limits import Limits
     from irdesk.service.server import ServerOptions
+    from irdesk.service.team.topic_leases import LEASE
 
-    if options.rate <= 0 or options.lease < 0:
+    lease = LEASE if options.lease is None else options.lease * _DAY
+    if options.rate <= 0 or lease < 0:
         raise CommandRefused("--rate and --lease are positive numbers")
     public, _, port = options.public.rpartition(":") if ":" in options.public else (options.public, "", "0")
     if not public:
@@ -136,7 +136,7 @@ def _options(options: argparse.Namespace, location: Location) -> ServerOptions:
         certificate,
         key,
         Limits.of_rate(options.rate),
-        options.lease * _DAY,
+        lease,
         public,
         int(port),
         options.authority,

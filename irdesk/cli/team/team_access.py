@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from irdesk.service.client.membership import Membership
     from irdesk.service.invitation_line import Server
     from irdesk.service.protocol import Invited, NewAssignment, NewGuidelines, NewInvitation, ProgressView
-    from irdesk.service.team import Team
+    from irdesk.service.team.team import Team
 
 SUFFIX = ".team"
 WHERE = f"project file, URL of a project on a server, or the {SUFFIX} file of a coordinator who joined"
@@ -97,7 +97,7 @@ def team_desk(where: str) -> Iterator[TeamDesk]:
 @contextmanager
 def _desk(where: str) -> Iterator[TeamDesk]:
     from irdesk.service.client.membership import load_membership
-    from irdesk.service.team import Team
+    from irdesk.service.team.team import Team
     from irdesk.store.store import Store
 
     if where.endswith(SUFFIX):
@@ -130,7 +130,7 @@ def _console(path: Path, fault: StoreUnavailable) -> Membership | None:
     Raises `CommandRefused` if another user started the service.
     """
     from irdesk.service.owner_token import console_of, read_console
-    from irdesk.service.team import Team
+    from irdesk.service.team.team import Team
     from irdesk.store.store import Store
 
     stored = None

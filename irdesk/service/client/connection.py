@@ -21,8 +21,8 @@ import msgspec
 from irdesk.domain.errors import IrdeskError
 from irdesk.domain.translatable_messages import foreign_message, worded
 from irdesk.service.invitation_line import PLAIN, TLS, Server
+from irdesk.service.keep_alive import HEARTBEAT
 from irdesk.service.protocol import (
-    HEARTBEAT,
     ROWS_AT_ONCE,
     Health,
     Invited,

@@ -14,8 +14,8 @@ import msgspec
 from irdesk.domain.errors import InputError
 from irdesk.service.client.connection import TeamConnection, Unreachable
 from irdesk.service.invitation_line import Server, read_invitation
-from irdesk.service.members import new_token
 from irdesk.service.protocol import Join, RefusedRow, Role
+from irdesk.service.team.members import new_token
 from irdesk.store.store import Store
 from irdesk.store.team_tables import MEMBERSHIP, SELF
 from irdesk.system.json_values import decode_json

@@ -21,8 +21,8 @@ from irdesk.service.client.known_memberships import KnownMemberships
 from irdesk.service.client.membership import Membership, join, membership_of
 from irdesk.service.client.synchroniser import begin_copy
 from irdesk.service.invitation_line import read_invitation
-from irdesk.service.members import new_token
 from irdesk.service.protocol import Refused
+from irdesk.service.team.members import new_token
 from irdesk.store.files.read_older_version import refuse_taken
 from irdesk.store.store import Store
 from irdesk.system.durable_rename import replace_durably

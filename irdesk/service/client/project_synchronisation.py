@@ -23,8 +23,8 @@ from irdesk.domain.errors import CommandRefused, InputError, StoreUnavailable
 from irdesk.domain.progress import QUIET
 from irdesk.service.client.connection import Unreachable
 from irdesk.service.client.guidelines_draft import GuidelinesDraft
-from irdesk.service.client.synchroniser import NOTHING_ASSIGNED, SENDS_ROWS, Synchroniser
-from irdesk.service.protocol import Refused, RefusedRow, Role
+from irdesk.service.client.synchroniser import NOTHING_ASSIGNED, Synchroniser
+from irdesk.service.protocol import SENDS_ROWS, Refused, RefusedRow, Role
 from irdesk.session.core.background_tasks import Post
 from irdesk.session.core.changes import RECEIVED, ChangeSet, JudgementChanged, NoteChanged, SettingChanged
 from irdesk.session.core.project_settings import GUIDELINES

@@ -25,7 +25,7 @@ from irdesk.domain.translatable_messages import worded
 from irdesk.domain.uuid7 import IdSource, seconds_of
 from irdesk.service.client.connection import TeamConnection
 from irdesk.service.client.membership import Membership, keep_membership, membership_of
-from irdesk.service.protocol import NewGuidelines, Refused, RefusedRow, Role, SentRows
+from irdesk.service.protocol import SENDS_ROWS, NewGuidelines, Refused, RefusedRow, Role, SentRows
 from irdesk.session.core import project_settings
 from irdesk.session.team.package_check import TO_COME
 from irdesk.store.files.atomic_create import create_atomically
@@ -36,7 +36,6 @@ from irdesk.system.durable_rename import rename_durably
 
 AT_ONCE = 200  # rows per request
 NOTHING_ASSIGNED = 409  # response status for assessors without topics
-SENDS_ROWS = frozenset({Role.ASSESSOR, Role.ADJUDICATOR})
 
 
 class Synchroniser:

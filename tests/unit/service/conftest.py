@@ -10,9 +10,9 @@ import pytest
 from served_team import PEOPLE, Clients, make_project
 
 from irdesk.domain.progress import QUIET
-from irdesk.service.members import new_token
 from irdesk.service.protocol import Join, NewInvitation, Role
-from irdesk.service.team import Team, create_team
+from irdesk.service.team.members import new_token
+from irdesk.service.team.team import Team, create_team
 from irdesk.store.project_move import copy_project
 from irdesk.store.store import Store
 

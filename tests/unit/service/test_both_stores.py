@@ -10,9 +10,9 @@ import pytest
 from served_team import PEOPLE, Clients
 
 from irdesk.domain.progress import QUIET
-from irdesk.service.members import new_token
 from irdesk.service.protocol import Join, NewAssignment, NewInvitation, Refused, Role, SentRows
-from irdesk.service.team import Team
+from irdesk.service.team.members import new_token
+from irdesk.service.team.team import Team
 from irdesk.store.project_move import copy_project
 from irdesk.store.store import Store
 

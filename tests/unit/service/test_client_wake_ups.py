@@ -12,8 +12,9 @@ import pytest
 from served_team import PEOPLE
 
 from irdesk.service.client_wake_ups import WakeUps
+from irdesk.service.keep_alive import STILL_HERE
 from irdesk.service.limits import Limits
-from irdesk.service.protocol import LOOK, STILL_HERE, NewAssignment, NewInvitation, Refused, Role, SentRows
+from irdesk.service.protocol import LOOK, NewAssignment, NewInvitation, Refused, Role, SentRows
 
 ANNA, BEN, CLEO = PEOPLE
 TICK = 0.01

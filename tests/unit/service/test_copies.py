@@ -7,8 +7,8 @@ from __future__ import annotations
 import pytest
 from served_team import PEOPLE
 
-from irdesk.service.members import INVITATION, TOKEN
 from irdesk.service.protocol import NewInvitation, Refused, Role, SentRows
+from irdesk.service.team.members import INVITATION, TOKEN
 from irdesk.session.core import project_settings
 from irdesk.store.store import Store
 

@@ -15,7 +15,7 @@ from served_team import make_project
 
 from irdesk.domain.progress import QUIET
 from irdesk.service.invitation_line import Server, read_invitation
-from irdesk.service.team import Team
+from irdesk.service.team.team import Team
 from irdesk.store.project_move import copy_project
 from irdesk.store.store import Store
 

@@ -14,6 +14,7 @@ from irdesk.system.json_values import decode_json
 
 AUDIT = "audit"  # kind of the records; a record's id contains its time
 _LONGEST = 300  # maximum number of characters of a refusal, which may quote a member's input
+MOST_ENTRIES = 1000  # maximum number of entries in one response
 _PAUSE = 60.0  # minimum seconds between entries for repeated refusals, so that these cannot fill the disk
 
 

@@ -35,8 +35,6 @@ _KEPT = (
     project_settings.TEXTLESS,
 )
 _BASIS = (*_KEPT, project_settings.ASSIGNMENT, project_settings.POOL)
-SHARED = (project_settings.ASSIGNMENT, project_settings.GUIDELINES, project_settings.SCALE)
-"""Settings for members with access to all rows. If one setting changes, these members receive all of them."""
 NOTHING_ASSIGNED = worded("no topic is assigned to you yet")
 
 

@@ -16,9 +16,9 @@ from irdesk.domain.progress import QUIET
 from irdesk.domain.project.judgement import Place, TopicNote
 from irdesk.domain.project.judgement_journal import NoteRow
 from irdesk.service.append_queue import AppendQueue, ClientGone
-from irdesk.service.journal_rows import RowJournal
-from irdesk.service.members import new_token
 from irdesk.service.protocol import ROWS_AT_ONCE, Refused, Role, SentRows, Stored
+from irdesk.service.team.members import new_token
+from irdesk.service.team.received_rows import ReceivedRows
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 
@@ -244,7 +244,7 @@ def test_requests_that_wait_are_stored_together_and_each_gets_its_answer(team, j
 
 def test_one_request_that_fails_does_not_spoil_those_beside_it(team, joined, device, monkeypatch):
     token, rows = joined(), [device.row("1", f"1-{i}", 1) for i in range(3)]
-    append = RowJournal.append
+    append = ReceivedRows.append
 
     def failing(self, transaction, last, member, sent):
         answer = append(self, transaction, last, member, sent)
@@ -252,7 +252,7 @@ def test_one_request_that_fails_does_not_spoil_those_beside_it(team, joined, dev
             raise ZeroDivisionError
         return answer
 
-    monkeypatch.setattr(RowJournal, "append", failing)
+    monkeypatch.setattr(ReceivedRows, "append", failing)
 
     async def all_at_once(executor):
         queue = AppendQueue(team, executor)

@@ -1,6 +1,4 @@
-"""One-time invitations that the service has issued. The store contains only hashes of their codes. `revoke` in
-members.py withdraws them.
-"""
+"""One-time invitations that the service has issued. The store contains only hashes of their codes."""
 
 from __future__ import annotations
 
@@ -9,11 +7,14 @@ import secrets
 import msgspec
 
 from irdesk.domain.translatable_messages import worded
-from irdesk.service.members import ID_LENGTH, INVITATION, TOKEN, TOKEN_PATTERN, Member, hashed
 from irdesk.service.protocol import InvitationView, Invited, Refused, Role
+from irdesk.service.team.members import ID_LENGTH, INVITATION, TOKEN, TOKEN_PATTERN, Member, hashed
 from irdesk.store.team_tables import TeamTables
 from irdesk.system.json_values import decode_json
 
+LONGEST_DAYS = 365
+"""Maximum number of days until an invitation expires."""
+_LONGEST_NAME = 200
 _DAY = 24 * 60 * 60.0
 
 
@@ -24,7 +25,7 @@ class _Invitation(msgspec.Struct, frozen=True):
     expires_at: float
 
 
-def invitations(team: TeamTables) -> list[InvitationView]:
+def open_invitations(team: TeamTables) -> list[InvitationView]:
     """Return the open invitations, oldest first."""
     listed = [_view(key, value) for key, value in team.records(INVITATION).items()]
     return sorted(listed, key=lambda view: view.made_at)
@@ -33,6 +34,12 @@ def invitations(team: TeamTables) -> list[InvitationView]:
 def _view(key: str, value: str) -> InvitationView:
     invitation = decode_json(value, _Invitation)
     return InvitationView(key[:ID_LENGTH], invitation.name, invitation.role, invitation.made_at, invitation.expires_at)
+
+
+def refuse_invalid(name: str, days: float) -> None:
+    """Raise `Refused` if a name is too long, or an invitation would last too long."""
+    if len(name) > _LONGEST_NAME or not 0 < days <= LONGEST_DAYS:
+        raise Refused(400, worded("a name has at most 200 characters, and an invitation lasts at most 365 days"))
 
 
 def invite(team: TeamTables, name: str, role: Role, days: float, now: float) -> Invited:

@@ -15,14 +15,9 @@ import msgspec
 from irdesk.assessment.assignment import AssignmentPlan
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.translatable_messages import few, worded
-from irdesk.service import audit, issued_invitations, members
-from irdesk.service.audit import AuditLog
 from irdesk.service.invitation_line import Server
-from irdesk.service.journal_rows import READS_ALL, RowJournal
-from irdesk.service.members import Member
-from irdesk.service.packages import SHARED, PackageFile, Packages
-from irdesk.service.progress import ProgressBook
 from irdesk.service.protocol import (
+    READS_ALL,
     AssessorView,
     Invited,
     Join,
@@ -38,17 +33,23 @@ from irdesk.service.protocol import (
     SharedSettings,
     Stored,
 )
+from irdesk.service.team import audit_log, invitations, members
+from irdesk.service.team.assessor_progress import ProgressBook
+from irdesk.service.team.audit_log import AuditLog
+from irdesk.service.team.members import Member
+from irdesk.service.team.packages import PackageFile, Packages
+from irdesk.service.team.received_rows import ReceivedRows
+from irdesk.service.team.revocation import revoke
+from irdesk.service.team.topic_leases import LEASE, refuse_leased, seen_at
 from irdesk.session.commands import AddAssessor, AssignTopics, FixConventions, GiveTopic, WriteGuidelines
 from irdesk.session.core import project_settings
 from irdesk.session.project_files.project_opening import assessor_name
-from irdesk.session.team.shared_project import until_undisturbed, workspace_without_runs
+from irdesk.session.team.shared_project import SHARED_SETTINGS, until_undisturbed, workspace_without_runs
 from irdesk.store.store import Store
 from irdesk.store.team_tables import TeamTables
 from irdesk.store.transaction import Transaction
 from irdesk.system.json_values import decode_json
 
-LEASE = 3 * 24 * 60 * 60.0
-"""Seconds without contact after which an assessor's topics may be assigned to other assessors."""
 _SEEN = 60.0  # minimum seconds between two records of a device's last contact
 TEAM, ADDRESS, CONSOLE = "team", "address", "console"  # TEAM is the kind of the records; the others are ids
 
@@ -65,7 +66,7 @@ class Team:
         self.packages = Packages(store, folder, clock)
         self._clock = clock
         self._lease = lease
-        self._rows = RowJournal(clock)
+        self._rows = ReceivedRows(clock)
         self._audit = AuditLog(clock)
         self._progress = ProgressBook()
 
@@ -114,7 +115,7 @@ class Team:
         with self.store.transaction() as transaction:
             team = transaction.team
             team.lock()
-            member, new = issued_invitations.redeem(team, wish.code, wish.token, wish.device, self._clock())
+            member, new = invitations.redeem(team, wish.code, wish.token, wish.device, self._clock())
             if new:
                 self._audit.write(team, "joined", member.name, f"as {member.role} on {wish.device[:100] or 'a device'}")
             settings = team.settings((project_settings.PROJECT, project_settings.NAME))
@@ -180,7 +181,7 @@ class Team:
         """Return the settings that copies of the project adopt. Raises `Refused` unless the member may see all rows."""
         with self.store.team() as team:
             self._refuse_blind(members.member_of(team, token))
-            return SharedSettings(team.settings(SHARED))
+            return SharedSettings(team.settings(SHARED_SETTINGS))
 
     def _refuse_blind(self, member: Member) -> None:
         if member.role not in READS_ALL:
@@ -206,7 +207,7 @@ class Team:
             devices = members.members(team)
             assessors = []
             for name, topics in counted.items():
-                seen = _seen_at(devices, name)
+                seen = seen_at(devices, name)
                 assessors.append(
                     AssessorView(
                         name,
@@ -223,8 +224,8 @@ class Team:
                 team.last_number(),
                 tuple(assessors),
                 tuple(members.view_of(device) for device in devices if not device.is_console),
-                tuple(issued_invitations.invitations(team)),
-                audit.entries(team, most),
+                tuple(invitations.open_invitations(team)),
+                audit_log.entries(team, most),
             )
 
     def invite(self, token: str | None, wish: NewInvitation) -> Invited:
@@ -235,15 +236,14 @@ class Team:
             name = assessor_name(wish.name)
         except CommandRefused as fault:
             raise Refused(409, fault.args[0]) from fault
-        if len(name) > 200 or not 0 < wish.days <= 365:
-            raise Refused(400, worded("a name has at most 200 characters, and an invitation lasts at most 365 days"))
+        invitations.refuse_invalid(name, wish.days)
         who = self._who(token)
         if wish.role is Role.ASSESSOR:
             until_undisturbed(partial(self._add_assessor, who, name))
         with self.store.transaction() as transaction:
             team = transaction.team
             team.lock()
-            invited = issued_invitations.invite(team, name, wish.role, wish.days, self._clock())
+            invited = invitations.invite(team, name, wish.role, wish.days, self._clock())
             self._audit.write(team, "invited", who, f"{name} as {wish.role}")
         return msgspec.structs.replace(invited, server=self.address())
 
@@ -275,23 +275,7 @@ class Team:
             return
         with self.store.team() as team:
             devices = members.members(team)
-        now = self._clock()
-        holders = [
-            name
-            for name in before
-            if name not in wish.assessors and (seen := _seen_at(devices, name)) and seen + self._lease > now
-        ]
-        if holders and not wish.anyway:
-            days = self._lease / 86400
-            raise Refused(
-                409,
-                worded(
-                    "topic {topic} is assigned to {names}, who connected less than {days:g} days ago",
-                    names=few(holders),
-                    topic=wish.topic,
-                    days=days,
-                ),
-            )
+        refuse_leased(wish, before, devices, self._lease, self._clock())
         with _as_refusal():
             name = workspace.execute(GiveTopic(wish.topic, wish.assessors)).name
         with self.store.transaction() as transaction:
@@ -304,7 +288,7 @@ class Team:
         """
         until_undisturbed(partial(self._write_guidelines, self._who(token), wish.text))
         with self.store.team() as team:
-            return SharedSettings(team.settings(SHARED))
+            return SharedSettings(team.settings(SHARED_SETTINGS))
 
     def _write_guidelines(self, who: str, text: str) -> None:
         """Replace the guidelines. Raises `ChangedMeanwhile` if the project changes concurrently, and `Refused` if the
@@ -327,7 +311,7 @@ class Team:
         with self.store.transaction() as transaction:
             team = transaction.team
             team.lock()
-            gone = members.revoke(team, name_or_id)
+            gone = revoke(team, name_or_id)
             if not gone:
                 raise Refused(404, worded("this token, invitation or member does not exist"))
             self._audit.write(team, "revoked", who, few(sorted(set(gone))))
@@ -357,10 +341,6 @@ class Team:
             return self._coordinator(team, token)
 
 
-def _seen_at(devices: list[Member], name: str) -> float:
-    return max((device.seen_at for device in devices if device.name == name), default=0.0)
-
-
 @contextmanager
 def _as_refusal() -> Iterator[None]:
     """Convert a `CommandRefused` that the block raises to `Refused`."""
@@ -383,5 +363,5 @@ def create_team(store: Store, plan: AssignmentPlan | None) -> Iterator[str]:
     with suppress(CommandRefused):  # the scale and the grade resolution are already fixed
         yield workspace.execute(FixConventions()).name
     with store.transaction() as transaction:
-        count = RowJournal().adopt(transaction.team)
+        count = ReceivedRows().adopt(transaction.team)
     yield worded("ready for a team; {count} existing rows included", count=count)

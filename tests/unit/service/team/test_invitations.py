@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from served_team import PEOPLE
 
-from irdesk.service.members import new_token
 from irdesk.service.protocol import Join, NewInvitation, Refused, Role
+from irdesk.service.team.members import new_token
 
 ANNA, *_ = PEOPLE
 

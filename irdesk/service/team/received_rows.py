@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
-from uuid import UUID
-
-import msgspec
 
 from irdesk.assessment.clock_tolerance import CLOCK_TOLERANCE
 from irdesk.assessment.grade_resolution import ADJUDICATOR
-from irdesk.assessment.journal_merge import Key, key_of, plain
+from irdesk.assessment.journal_merge import plain
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import Pool, docno_of, is_again
 from irdesk.domain.project.judgement import Place
@@ -19,9 +16,10 @@ from irdesk.domain.project.judgement_journal import JournalRow, NoteRow
 from irdesk.domain.project.work_package import ExportRecord
 from irdesk.domain.translatable_messages import worded
 from irdesk.domain.uuid7 import IdSource, fault_of
-from irdesk.service.members import Member
 from irdesk.service.protocol import (
+    READS_ALL,
     ROWS_AT_ONCE,
+    SENDS_ROWS,
     NumberedRow,
     Refused,
     RefusedRow,
@@ -30,20 +28,20 @@ from irdesk.service.protocol import (
     SentRows,
     Stored,
 )
+from irdesk.service.team.device_conflicts import restated_rows, signed
+from irdesk.service.team.members import Member
 from irdesk.session.core import project_settings
 from irdesk.session.team.package_check import PackageScope, fault_of_assessors_row, fault_of_grade, scope_of_exports
 from irdesk.store.team_tables import Arrival, Row, TeamTables
 from irdesk.store.transaction import Transaction
 
-READS_ALL = frozenset({Role.COORDINATOR, Role.ANALYST, Role.ADJUDICATOR})
-SENDS_ROWS = frozenset({Role.ASSESSOR, Role.ADJUDICATOR})
 _SETTINGS = (project_settings.EXPORTS, project_settings.SCALE, project_settings.POOL)
 _decode_exports = lru_cache(maxsize=2)(project_settings.exports_of)
 _decode_scale = lru_cache(maxsize=2)(project_settings.scale_of)
 
 
-class RowJournal:
-    """Journal of all members' rows. Rows are validated and numbered when they are appended."""
+class ReceivedRows:
+    """The rows of all members. They are validated and numbered when they are appended."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
@@ -61,9 +59,8 @@ class RowJournal:
         """Append the rows that are valid and new, with sequence numbers after ``last``. Return the response and the new
         last number. Raises `Refused`, before anything is written, if the member may not send rows or sends too many.
 
-        The member is recorded as the assessor of each row. Among one device's rows on a document, the row with the
-        highest id counts, regardless of the order of arrival. Among rows of two devices, the row that arrives last
-        counts.
+        The member is recorded as the assessor of each row. See `restated_rows` for the row that counts if two devices
+        judge the same document.
         """
         if member.role not in SENDS_ROWS:
             raise Refused(403, worded("a member in the role {role} cannot send rows", role=member.role))
@@ -72,7 +69,7 @@ class RowJournal:
         team, name = transaction.team, ADJUDICATOR if member.role is Role.ADJUDICATOR else member.name
         batch = str(self._ids.next())
         unsigned: list[Row] = [*sent.journal, *sent.notes]
-        rows = sorted((_signed(row, name, batch) for row in unsigned), key=lambda row: row.id)
+        rows = sorted((signed(row, name, batch) for row in unsigned), key=lambda row: row.id)
         known = team.rows_by_id(sorted(team.known_ids([row.id for row in rows])))
         scope, oldest, scale = self._scope(team, member)
         latest = self._clock() + CLOCK_TOLERANCE
@@ -80,7 +77,7 @@ class RowJournal:
         for row in rows:
             same = known.get(row.id) or new.get(row.id)
             if same is not None:
-                same_content = same.assessor == name and _signed(same, name, "") == _signed(row, name, "")
+                same_content = same.assessor == name and signed(same, name, "") == signed(row, name, "")
                 fault = "" if same_content else "another row has this id"
             else:
                 fault = fault_of(row.id) or fault_of_assessors_row(row, scope, oldest, latest)
@@ -91,7 +88,7 @@ class RowJournal:
                 refused.append(RefusedRow(row.id, str(fault)))
             else:
                 stored.append(row.id)
-        added = [*new.values(), *self._restated(team, list(new.values()), member.id)]
+        added = [*new.values(), *restated_rows(team, list(new.values()), member.id, self._clock)]
         transaction.extend(
             [row for row in added if isinstance(row, JournalRow)], [row for row in added if isinstance(row, NoteRow)]
         )
@@ -99,23 +96,6 @@ class RowJournal:
         if sent.place is not None and _is_in(sent.place, scope):
             transaction.put_place(name, sent.place)
         return Stored(tuple(stored), tuple(refused)), last
-
-    def _restated(self, team: TeamTables, new: Sequence[Row], device: str) -> list[Row]:
-        """Return copies of some new rows, with later ids. These are the rows that would otherwise not count, because a
-        row that arrived earlier from another device has a higher id.
-
-        In every copy of the project the row with the highest id counts, so ids must increase in sequence order.
-        """
-        last: dict[Key, Row] = {key_of(row): row for row in new}
-        stored = team.last_ids(list(last.values())) if last else {}
-        outranked = {key: row for key, row in last.items() if stored.get(key, "") > row.id}
-        devices = team.devices_of([stored[key] for key in outranked]) if outranked else {}
-        rows = []
-        for key, row in outranked.items():
-            if devices.get(stored[key], "") != device:
-                later = IdSource(UUID(stored[key]), self._clock)
-                rows.append(_signed(row, row.assessor, row.taken, str(later.next()), f"order {row.id}"))
-        return rows
 
     def page(self, team: TeamTables, member: Member, after: int, most: int) -> RowPage:
         """Return the rows after a cursor: all rows if the member's role permits reading them, otherwise the member's
@@ -156,14 +136,6 @@ def _numbered(arrival: Arrival) -> NumberedRow:
     if isinstance(row, NoteRow):
         return NumberedRow(arrival.number, note=plain(row))
     return NumberedRow(arrival.number, journal=plain(row))
-
-
-def _signed(row: Row, name: str, batch: str, row_id: str = "", cause: str = "") -> Row:
-    """Return a copy of a row with the given assessor and import batch. The id and the cause are also replaced
-    if given.
-    """
-    changed = {"assessor": name, "taken": batch, "id": row_id or row.id, "cause": cause or row.cause}
-    return msgspec.structs.replace(row, **changed)
 
 
 def _is_in(place: Place, scope: PackageScope) -> bool:

@@ -12,10 +12,10 @@ from engines.store_backends import content_of
 from msgspec.structs import replace
 from served_team import PEOPLE, SECRETS
 
-from irdesk.service.members import CONSOLE, OWNER, new_token
-from irdesk.service.packages import NOTHING_ASSIGNED
 from irdesk.service.protocol import Join, NewAssignment, NewGuidelines, NewInvitation, Refused, Role, SentRows
-from irdesk.service.team import LEASE, Team
+from irdesk.service.team.members import CONSOLE, OWNER, new_token
+from irdesk.service.team.packages import NOTHING_ASSIGNED
+from irdesk.service.team.team import LEASE, Team
 from irdesk.session.commands import WriteGuidelines
 from irdesk.session.core.project_settings import GUIDELINES
 from irdesk.session.team.shared_project import workspace_without_runs

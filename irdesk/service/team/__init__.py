@@ -1,0 +1,1 @@
+"""The operations of a team's service on its store, without HTTP."""
