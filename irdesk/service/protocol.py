@@ -13,6 +13,8 @@ from irdesk.service.invitation_line import Server
 VERSION = 1
 ROWS_AT_ONCE = 500
 """Maximum number of rows in one request or response."""
+NOTHING_ASSIGNED = 409
+"""Response status for an assessor to whom no topic is assigned."""
 LOOK = b"event: look\ndata:\n\n"
 """The event of a wake-up; there are no other events."""
 

@@ -23,9 +23,9 @@ from pathlib import Path
 
 from irdesk.domain.project.judgement_journal import JournalRow
 from irdesk.service.client.connection import TeamConnection, Unreachable
+from irdesk.service.client.joined_project import receive_package
 from irdesk.service.client.known_memberships import KnownMemberships
 from irdesk.service.client.membership import join
-from irdesk.service.client.synchroniser import receive_package
 from irdesk.service.protocol import Refused, Role, SentRows
 from irdesk.session.core import project_settings
 from irdesk.store.project_location import location_of

@@ -21,8 +21,9 @@ from irdesk.domain.progress import QUIET
 from irdesk.domain.project.judgement_journal import JournalRow
 from irdesk.domain.uuid7 import IdSource, seconds_of
 from irdesk.service.client.connection import TeamConnection, Unreachable, WrongCertificate
+from irdesk.service.client.joined_project import receive_package
 from irdesk.service.client.membership import Membership, join, membership_of
-from irdesk.service.client.synchroniser import Synchroniser, receive_package
+from irdesk.service.client.row_exchange import RowExchange
 from irdesk.service.invitation_line import Server
 from irdesk.service.protocol import NewAssignment, Refused, Role, SentRows
 from irdesk.session.commands import JudgeDocument, TakeBack, WriteNote
@@ -66,14 +67,14 @@ def connected() -> Iterator[Callable[[Membership], TeamConnection]]:
 
 
 @pytest.fixture
-def synchronised() -> Iterator[Callable[..., Synchroniser]]:
+def synchronised() -> Iterator[Callable[..., RowExchange]]:
     """Return a function that synchronises a workspace for the duration of the test."""
     with ExitStack() as stack:
 
-        def synchronise(workspace: Workspace, connection: TeamConnection | None = None) -> Synchroniser:
-            synchroniser = Synchroniser(workspace.store, connection)
-            stack.callback(synchroniser.close)
-            return synchroniser
+        def synchronise(workspace: Workspace, connection: TeamConnection | None = None) -> RowExchange:
+            exchange = RowExchange(workspace.store, connection)
+            stack.callback(exchange.close)
+            return exchange
 
         yield synchronise
 
@@ -107,39 +108,39 @@ def journal_of(path: Path, assessor: str) -> list[JournalRow]:
     return rows
 
 
-def sent_through(synchroniser: Synchroniser) -> None:
+def sent_through(exchange: RowExchange) -> None:
     """Send all pending rows, retrying as often as needed."""
     for _ in range(100):
         try:
-            synchroniser.send()
+            exchange.send()
         except Unreachable:
             continue
         return
     raise AssertionError("the service cannot be reached")
 
 
-def arrive(workspace: Workspace, synchroniser: Synchroniser) -> int:
+def arrive(workspace: Workspace, exchange: RowExchange) -> int:
     """Import rows from other devices; return their number."""
-    rows = synchroniser.fetch()
+    rows = exchange.fetch()
     command = prepare_rows(workspace.store, workspace.last_rows, rows)
     if command.new:
         workspace.execute(command)
-    synchroniser.received()
+    exchange.received()
     return len(rows)
 
 
 def test_judgements_arrive_and_the_project_passes_its_check(served, tmp_path, synchronised):
     membership = served.joined(ANNA)
     with package_of(membership, tmp_path / "anna.irdesk") as workspace:
-        synchroniser = synchronised(workspace)
+        exchange = synchronised(workspace)
         judged = judge(workspace, 5)
         workspace.execute(TakeBack(*judged[0]))
         workspace.execute(WriteNote(judged[0][0], 4, "vague"))
-        assert synchroniser.waiting() == 7
-        assert synchroniser.send() == (7, ())
-        assert synchroniser.waiting() == 0
-        assert synchroniser.send() == (0, ())
-        assert synchroniser.fetch() == (), "what was sent does not come back"
+        assert exchange.waiting() == 7
+        assert exchange.send() == (7, ())
+        assert exchange.waiting() == 0
+        assert exchange.send() == (0, ())
+        assert exchange.fetch() == (), "what was sent does not come back"
         assert membership_of(workspace.store).sent
     served.stop()
     opened = workspace_of(open_project(served.path, QUIET), "coordinator")
@@ -153,18 +154,18 @@ def test_judgements_arrive_and_the_project_passes_its_check(served, tmp_path, sy
 def test_a_killed_service_has_all_that_it_acknowledged(served, tmp_path, synchronised):
     membership = served.joined(ANNA)
     with package_of(membership, tmp_path / "anna.irdesk") as workspace:
-        synchroniser = synchronised(workspace)
+        exchange = synchronised(workspace)
         for _ in range(2):
             judge(workspace, 2)
-            sent_through(synchroniser)
+            sent_through(exchange)
             served.kill()
             acknowledged = {row.id for row in workspace.store.data().journal}
             assert {row.id for row in journal_of(served.path, ANNA)} == acknowledged
             judge(workspace, 1)
             with pytest.raises(Unreachable):
-                synchroniser.send()
+                exchange.send()
             served.start()
-        sent_through(synchroniser)
+        sent_through(exchange)
         rows = [row.id for row in workspace.store.data().journal]
     served.stop()
     assert [row.id for row in journal_of(served.path, ANNA)] == rows
@@ -176,15 +177,15 @@ def test_a_faulty_network_loses_and_doubles_nothing(served, tmp_path, fault, syn
     network = FaultyNetwork(served.port)
     with package_of(membership, tmp_path / "anna.irdesk") as workspace:
         connection = TeamConnection(Server("127.0.0.1", network.port, "plain"), membership.token, timeout=1.0)
-        synchroniser = synchronised(workspace, connection)
+        exchange = synchronised(workspace, connection)
         judge(workspace, 4)
         network.fault = fault
         with pytest.raises(Unreachable):
-            synchroniser.send()
-        assert synchroniser.waiting() == 4
+            exchange.send()
+        assert exchange.waiting() == 4
         network.fault = ""
-        sent_through(synchroniser)
-        assert synchroniser.waiting() == 0
+        sent_through(exchange)
+        assert exchange.waiting() == 0
         rows = [row.id for row in workspace.store.data().journal]
     network.close()
     served.stop()
@@ -200,18 +201,18 @@ def test_judgements_made_with_a_clock_a_year_ahead_are_sent_once_it_is_corrected
         workspace._ids, workspace._clock = IdSource(clock=ahead), ahead
         judged = judge(workspace, 3)
         workspace.execute(JudgeDocument(*judged[0], 3))
-        wrong = Synchroniser(workspace.store, connection, clock=ahead)
+        wrong = RowExchange(workspace.store, connection, clock=ahead)
         with pytest.raises(Refused, match="this computer's clock is ahead"):
             wrong.send()
         assert wrong.waiting() == 4
         workspace._clock = time.time
-        right = Synchroniser(workspace.store, connection)
+        right = RowExchange(workspace.store, connection)
         connection.close()
         network.fault = "lose"
         with pytest.raises(Unreachable):
             right.send()
         network.fault = ""
-        again = Synchroniser(workspace.store, connection)
+        again = RowExchange(workspace.store, connection)
         assert again.send() == (4, ())
         judged += judge(workspace, 1)
         assert again.send() == (1, ())
@@ -342,24 +343,24 @@ def test_the_owners_commands_reach_the_service_that_has_the_project_open(served,
 
 def test_a_service_that_was_restored_from_a_backup_gets_again_what_it_lacks(served, tmp_path, synchronised):
     with package_of(served.joined(ANNA), tmp_path / "anna.irdesk") as workspace:
-        synchroniser = synchronised(workspace)
+        exchange = synchronised(workspace)
         judge(workspace, 2)
-        synchroniser.send()
+        exchange.send()
         backup = tmp_path / "copy.irdesk"
         served.irdesk("team", "backup", str(served.path), "-o", str(backup))
         judge(workspace, 3)
-        synchroniser.send()
-        assert synchroniser.fetch() == ()
-        synchroniser.received()
+        exchange.send()
+        assert exchange.fetch() == ()
+        exchange.received()
         served.kill()
         for file in served.path.parent.glob("study.irdesk-*"):
             file.unlink()
         served.path.write_bytes(backup.read_bytes())
         served.start()
         assert len(journal_of(served.path, ANNA)) == 2
-        assert synchroniser.fetch() == ()
-        assert synchroniser.waiting() == 5
-        assert synchroniser.send() == (5, ())
+        assert exchange.fetch() == ()
+        assert exchange.waiting() == 5
+        assert exchange.send() == (5, ())
         rows = [row.id for row in workspace.store.data().journal]
     served.stop()
     assert [row.id for row in journal_of(served.path, ANNA)] == rows

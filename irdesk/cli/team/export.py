@@ -53,8 +53,8 @@ def _copy(text: str, out: Path, progress: Progress) -> None:
 
 def _receive(membership: Path, out: Path) -> None:
     """Download the project from the service and write it to a file. The member needs access to all rows."""
+    from irdesk.service.client.joined_project import copied_project
     from irdesk.service.client.membership import load_membership
-    from irdesk.service.client.synchroniser import copied_project
     from irdesk.service.protocol import Refused
 
     try:

@@ -18,8 +18,8 @@ from irdesk.session.project_files.project_opening import open_project, project_p
 from irdesk.settings import standard_paths
 
 if TYPE_CHECKING:
+    from irdesk.service.client.background_synchronisation import LinkState
     from irdesk.service.client.membership import Membership
-    from irdesk.service.client.project_synchronisation import LinkState
     from irdesk.session.core.workspace import Workspace
 
 _POLL = 0.5  # maximum delay in seconds until Ctrl+C takes effect
@@ -85,7 +85,7 @@ def _join(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _receive_package(membership: Membership, path: Path) -> str:
-    from irdesk.service.client.synchroniser import begin_package, receive_package
+    from irdesk.service.client.joined_project import begin_package, receive_package
 
     if receive_package(membership, path):
         return f"wrote {path}: the work package of {membership.name}"
@@ -94,7 +94,7 @@ def _receive_package(membership: Membership, path: Path) -> str:
 
 
 def _receive_project(membership: Membership, path: Path) -> str:
-    from irdesk.service.client.synchroniser import receive_project
+    from irdesk.service.client.joined_project import receive_project
 
     receive_project(membership, path)
     return f"wrote {path}: a copy of the project for {membership.name}, {membership.role}"
@@ -131,7 +131,7 @@ def _exchanged(workspace: Workspace) -> tuple[LinkState, int]:
 
     The workspace stays on this thread, which executes the functions posted by the link's threads.
     """
-    from irdesk.service.client.project_synchronisation import Contact, TeamLink
+    from irdesk.service.client.background_synchronisation import Contact, TeamLink
 
     posted: queue.Queue[Callable[[], None]] = queue.Queue()
     states: list[LinkState] = []
@@ -152,7 +152,7 @@ def _exchanged(workspace: Workspace) -> tuple[LinkState, int]:
 
 def _leave(options: argparse.Namespace, waiting: CommandProgress) -> None:
     from irdesk.service.client.membership import forget_membership, membership_of
-    from irdesk.service.client.synchroniser import Synchroniser
+    from irdesk.service.client.row_exchange import RowExchange
     from irdesk.store.store import Store
 
     store = Store.open(options.project)
@@ -160,9 +160,9 @@ def _leave(options: argparse.Namespace, waiting: CommandProgress) -> None:
         membership = membership_of(store)
         if membership is None:
             raise CommandRefused(f"{options.project} has not joined a team")
-        synchroniser = Synchroniser(store)
-        not_sent = synchroniser.waiting()
-        synchroniser.close()
+        exchange = RowExchange(store)
+        not_sent = exchange.waiting()
+        exchange.close()
         forget_membership(store)
     finally:
         store.close()

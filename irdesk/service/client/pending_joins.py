@@ -17,9 +17,9 @@ from pathlib import Path
 import msgspec
 
 from irdesk.domain.errors import InputError, StoreUnavailable
+from irdesk.service.client.joined_project import begin_copy
 from irdesk.service.client.known_memberships import KnownMemberships
 from irdesk.service.client.membership import Membership, join, membership_of
-from irdesk.service.client.synchroniser import begin_copy
 from irdesk.service.invitation_line import read_invitation
 from irdesk.service.protocol import Refused
 from irdesk.service.team.members import new_token

@@ -17,7 +17,7 @@ import msgspec
 from irdesk.domain.errors import ChangedMeanwhile, CommandRefused
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.translatable_messages import worded
-from irdesk.service.protocol import Refused
+from irdesk.service.protocol import NOTHING_ASSIGNED, Refused
 from irdesk.session.core import project_settings
 from irdesk.session.team.package_export import PackageExport, package_paths, write_package
 from irdesk.session.team.shared_project import until_undisturbed, workspace_without_runs
@@ -35,7 +35,7 @@ _KEPT = (
     project_settings.TEXTLESS,
 )
 _BASIS = (*_KEPT, project_settings.ASSIGNMENT, project_settings.POOL)
-NOTHING_ASSIGNED = worded("no topic is assigned to you yet")
+NOTHING_ASSIGNED_TEXT = worded("no topic is assigned to you yet")
 
 
 class _Known(msgspec.Struct, frozen=True):
@@ -118,7 +118,7 @@ class Packages:
             wish = self._wish(basis)
             wish.queues_of(name)
         except CommandRefused as fault:  # cause not shown, since its text may name other assessors
-            raise Refused(409, NOTHING_ASSIGNED) from fault
+            raise Refused(NOTHING_ASSIGNED, NOTHING_ASSIGNED_TEXT) from fault
         with self._store.team() as team:
             value = team.record(PACKAGE, name)
             etag = _tag(wish, name, team.present_sources())

@@ -11,7 +11,7 @@ from irdesk.domain.translatable_messages import filled
 from irdesk.ui.style.translated_texts import reason
 
 if TYPE_CHECKING:
-    from irdesk.service.client.project_synchronisation import LinkState
+    from irdesk.service.client.background_synchronisation import LinkState
 
 
 ROLES = ("assessor", "adjudicator", "coordinator", "analyst")

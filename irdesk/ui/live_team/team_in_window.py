@@ -28,7 +28,7 @@ from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translated_texts import translated
 
 if TYPE_CHECKING:
-    from irdesk.service.client.project_synchronisation import LinkState, TeamLink
+    from irdesk.service.client.background_synchronisation import LinkState, TeamLink
     from irdesk.service.protocol import Role
     from irdesk.session.team.package_update import TakePackage
 
@@ -79,8 +79,8 @@ class TeamInWindow(QObject):
             self._importing.start()
 
     def _connect(self) -> None:
+        from irdesk.service.client.background_synchronisation import TeamLink
         from irdesk.service.client.known_memberships import KnownMemberships
-        from irdesk.service.client.project_synchronisation import TeamLink
 
         try:
             link = TeamLink(self.workspace, self.post, self._take_state, self._show_news, self._show_override)

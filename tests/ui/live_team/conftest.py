@@ -10,7 +10,7 @@ import pytest
 from served_team import ServedProject, make_project
 
 from irdesk.cli.team.team_access import invitation_line
-from irdesk.service.client import membership, project_synchronisation
+from irdesk.service.client import background_synchronisation, membership
 from irdesk.service.client.connection import TeamConnection
 from irdesk.service.owner_token import console_of
 from irdesk.service.protocol import NewAssignment, NewInvitation, Role
@@ -58,7 +58,7 @@ def _data_folder(tmp_path, monkeypatch) -> None:
 @pytest.fixture(autouse=True)
 def _short_pauses(monkeypatch) -> None:
     """Shorten the pauses between two fetches and between two attempts to join."""
-    monkeypatch.setattr(project_synchronisation, "LOOK_AFTER", SHORT_PAUSE)
+    monkeypatch.setattr(background_synchronisation, "LOOK_AFTER", SHORT_PAUSE)
     monkeypatch.setattr(membership, "_PAUSE", SHORT_PAUSE)
 
 

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QLabel, QPushButton
 from served_team import PEOPLE
 
+from irdesk.service.client.joined_project import receive_package
 from irdesk.service.client.membership import keep_membership, membership_of
-from irdesk.service.client.synchroniser import receive_package
 from irdesk.store.store import Store
 from irdesk.ui.live_team.team_sheet import TeamSheet
 

@@ -18,9 +18,9 @@ from short_and_long_tests import effort
 from window_driver import rows_of
 
 from irdesk.domain.progress import QUIET
+from irdesk.service.client.joined_project import receive_package
 from irdesk.service.client.known_memberships import KnownMemberships
 from irdesk.service.client.membership import membership_of
-from irdesk.service.client.synchroniser import receive_package
 from irdesk.service.protocol import ROWS_AT_ONCE
 from irdesk.session.commands import BulkChange, ChangeMarks, JudgeDocument
 from irdesk.session.project_files.project_opening import open_project, workspace_of

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from served_team import PEOPLE
 
 from irdesk.domain.progress import QUIET
+from irdesk.service.client.joined_project import begin_package
 from irdesk.service.client.membership import Membership, forget_membership, keep_membership
-from irdesk.service.client.synchroniser import begin_package
 from irdesk.service.protocol import NewInvitation, Role
 from irdesk.service.team.members import hashed, new_token
 from irdesk.service.team.team import Team

@@ -14,7 +14,7 @@ from served_team import PEOPLE, SECRETS
 
 from irdesk.service.protocol import Join, NewAssignment, NewGuidelines, NewInvitation, Refused, Role, SentRows
 from irdesk.service.team.members import CONSOLE, OWNER, new_token
-from irdesk.service.team.packages import NOTHING_ASSIGNED
+from irdesk.service.team.packages import NOTHING_ASSIGNED_TEXT
 from irdesk.service.team.team import LEASE, Team
 from irdesk.session.commands import WriteGuidelines
 from irdesk.session.core.project_settings import GUIDELINES
@@ -88,7 +88,7 @@ def test_a_package_names_nobody_else_and_no_run(team, joined, device):
 def test_who_has_no_topics_is_told_nothing_else(team, joined):
     code, token = team.invite(None, NewInvitation("zoe", Role.ASSESSOR)).code, new_token()
     team.join(Join(code, token))
-    assert refused(lambda: team.package(token), 409) == NOTHING_ASSIGNED
+    assert refused(lambda: team.package(token), 409) == NOTHING_ASSIGNED_TEXT
     assert "zoe" in [row.name for row in team.progress(None).assessors]
     team.assign(None, NewAssignment("3", ("zoe",), anyway=True))
     assert team.package(token).path.exists()

@@ -23,8 +23,8 @@ from irdesk.domain.errors import CommandRefused, InputError, StoreUnavailable
 from irdesk.domain.progress import QUIET
 from irdesk.service.client.connection import Unreachable
 from irdesk.service.client.guidelines_draft import GuidelinesDraft
-from irdesk.service.client.synchroniser import NOTHING_ASSIGNED, Synchroniser
-from irdesk.service.protocol import SENDS_ROWS, Refused, RefusedRow, Role
+from irdesk.service.client.row_exchange import RowExchange
+from irdesk.service.protocol import NOTHING_ASSIGNED, SENDS_ROWS, Refused, RefusedRow, Role
 from irdesk.session.core.background_tasks import Post
 from irdesk.session.core.changes import RECEIVED, ChangeSet, JudgementChanged, NoteChanged, SettingChanged
 from irdesk.session.core.project_settings import GUIDELINES
@@ -105,8 +105,8 @@ class TeamLink:
         self._on_state = on_state
         self._on_news = on_news
         self._on_override = on_override
-        self._synchroniser = Synchroniser(workspace.store)
-        self.membership = self._synchroniser.membership
+        self._service = RowExchange(workspace.store)
+        self.membership = self._service.membership
         self._ear = self.membership.connection()
         self._closed = threading.Event()
         self._something = threading.Event()
@@ -124,7 +124,7 @@ class TeamLink:
 
     def before(self) -> LinkState:
         """Return the state before `start` (any thread). Raises `StoreUnavailable` if the file cannot be read."""
-        waiting, kept = self._synchroniser.waiting(), self._synchroniser.kept()
+        waiting, kept = self._service.waiting(), self._service.kept()
         return LinkState(Contact.NOT_CONNECTED, waiting, refused=self.membership.refused, kept=kept)
 
     def start(self) -> None:
@@ -147,7 +147,7 @@ class TeamLink:
         self._closed.set()
         self._something.set()
         self._ear.interrupt()
-        self._synchroniser.interrupt()
+        self._service.interrupt()
 
     def wait(self) -> None:
         """Wait until the link no longer uses the project file (worker thread).
@@ -173,7 +173,7 @@ class TeamLink:
             self._something.set()
             if self.membership.role in SENDS_ROWS:
                 rows = [row for row in changes.deltas if isinstance(row, JudgementChanged | NoteChanged)]
-                self._judged += sum(row.assessor == self._synchroniser.name for row in rows)
+                self._judged += sum(row.assessor == self._service.name for row in rows)
                 if self._told[0].contact in _COUNTED:
                     self._show(*self._told)
 
@@ -200,14 +200,14 @@ class TeamLink:
             if not self._closed.is_set():
                 raise
         finally:
-            self._synchroniser.close()
+            self._service.close()
 
     def _round(self) -> None:
         """Send all waiting rows, then fetch new data if a fetch is due."""
         waiting, judged = self._counted()
         if waiting:
             self._tell(LinkState(Contact.SENDING, waiting), judged)
-        self._synchroniser.send()
+        self._service.send()
         if self._look and time.monotonic() >= self._look_at:
             self._look = False
             try:
@@ -228,7 +228,7 @@ class TeamLink:
         """
         before = self._on_main(lambda: self._judged)
         while True:
-            waiting, judged = self._synchroniser.waiting(), self._on_main(lambda: self._judged)
+            waiting, judged = self._service.waiting(), self._on_main(lambda: self._judged)
             if judged == before:
                 return waiting, judged
             before = judged
@@ -244,16 +244,16 @@ class TeamLink:
         self._look, self._again = True, False
         until = time.monotonic() + seconds
         while not self._closed.is_set() and not self._again and (left := until - time.monotonic()) > 0:
-            self._tell(LinkState(contact, self._synchroniser.waiting(), fault=fault), self._judged)
+            self._tell(LinkState(contact, self._service.waiting(), fault=fault), self._judged)
             self._something.wait(min(left, threading.TIMEOUT_MAX))
             self._something.clear()
 
     def _receive(self) -> None:
         """Import other members' judgements into the project."""
-        rows = self._synchroniser.fetch()
+        rows = self._service.fetch()
         for i in range(0, len(rows), ROWS_AT_ONCE):
             self._until_done(partial(self._took_rows, rows[i : i + ROWS_AT_ONCE]))
-        self._synchroniser.received()
+        self._service.received()
 
     def _took_rows(self, rows: tuple[Row, ...]) -> bool:
         last = self._on_main(lambda: self._workspace.last_rows)
@@ -269,39 +269,39 @@ class TeamLink:
             return
         with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
             try:
-                path = self._synchroniser.new_package(Path(scratch))
+                path = self._service.new_package(Path(scratch))
             except Refused as refusal:
                 if refusal.status != NOTHING_ASSIGNED:
                     raise
-                if self._synchroniser.membership.etag:
+                if self._service.membership.etag:
                     self._until_done(lambda: self._took(prepare_withdrawal))
-                    self._synchroniser.withdrawn()
+                    self._service.withdrawn()
                 return
             if path is not None:
                 self._until_done(lambda: self._took(lambda wish: prepare_package(wish, path, QUIET)))
-                self._synchroniser.updated()
+                self._service.updated()
 
     def _follow_settings(self) -> None:
         """Adopt the settings of the team's project. If a coordinator has changed the guidelines, first send them to the
         service. Other settings that the user changed are replaced by the team's, and the user is notified.
         """
         local_settings = dict(self._on_main(lambda: dict(self._workspace.state.settings)))
-        shared = self._synchroniser.membership.shared
+        shared = self._service.membership.shared
         changed = {key for key, value in shared.items() if local_settings[key] != value}
         written = GUIDELINES in changed and self.membership.role is Role.COORDINATOR
         self._draft.update(local_settings[GUIDELINES] if written else None)
         being_written = self._draft.is_being_written
         if written and not being_written:
-            theirs = self._synchroniser.write_guidelines(local_settings[GUIDELINES])
+            theirs = self._service.write_guidelines(local_settings[GUIDELINES])
         else:
-            theirs = self._synchroniser.shared_settings()
+            theirs = self._service.shared_settings()
         wanted = theirs | ({GUIDELINES: local_settings[GUIDELINES]} if being_written else {})
         same = all(local_settings[key] == value for key, value in wanted.items())
         done = same or self._executed(ReceiveSettings(wanted, local_settings))
         self._look = self._look or being_written or not done
         if not done:
             return
-        self._synchroniser.followed(theirs | ({GUIDELINES: shared[GUIDELINES]} if being_written else {}))
+        self._service.followed(theirs | ({GUIDELINES: shared[GUIDELINES]} if being_written else {}))
         lost = sorted(key for key in changed if wanted.get(key, local_settings[key]) != local_settings[key])
         if lost:
             self._post(partial(self._on_main_thread, partial(self._on_override, lost)))
@@ -356,8 +356,8 @@ class TeamLink:
         state = msgspec.structs.replace(
             state,
             contact_at=self._contact_at,
-            refused=self._synchroniser.membership.refused,
-            kept=self._synchroniser.kept(),
+            refused=self._service.membership.refused,
+            kept=self._service.kept(),
         )
         self._post(partial(self._on_main_thread, partial(self._show, state, judged)))
 
