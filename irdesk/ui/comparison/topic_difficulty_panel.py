@@ -41,8 +41,7 @@ from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.style import theme
 from irdesk.ui.style.translated_texts import reason, translated
-from irdesk.ui.tables.plain_table import PlainTable
-from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
+from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel, number_column
 from irdesk.ui.tables.row_shortcuts_and_selection import open_rows
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox

@@ -35,8 +35,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import box_row
 from irdesk.ui.style.short_run_names import short_run_names
 from irdesk.ui.style.translated_texts import reason, translated
-from irdesk.ui.tables.plain_table import PlainTable
-from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel
 from irdesk.ui.tables.row_shortcuts_and_selection import open_rows
 from irdesk.ui.tables.table_cells import signed
 from irdesk.ui.widgets.empty_state import EmptyState

@@ -16,8 +16,7 @@ from irdesk.evaluation.estimates.label_differences import LabelDifference
 from irdesk.session.team.adjudication_effects import Effect
 from irdesk.ui.shell.panel import Tools
 from irdesk.ui.style import theme
-from irdesk.ui.tables.plain_table import PlainTable
-from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel
 from irdesk.ui.widgets.summary_label import sentence
 
 AT_ONCE = 20  # number of documents to open if fewer than two are selected

@@ -35,8 +35,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import column, fill_panel, split
 from irdesk.ui.style.painting.buttons import make_primary, make_quiet
 from irdesk.ui.style.translated_texts import translated
-from irdesk.ui.tables.plain_table import PlainTable
-from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
+from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel, number_column
 from irdesk.ui.widgets.elided_label import ElidedLabel
 from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 

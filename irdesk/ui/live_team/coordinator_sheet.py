@@ -16,8 +16,7 @@ from irdesk.ui.live_team.invite_form import InviteForm
 from irdesk.ui.live_team.team_requests import TeamRequests
 from irdesk.ui.style import fonts, theme
 from irdesk.ui.style.palette_changes import dress
-from irdesk.ui.tables.plain_table import PlainTable
-from irdesk.ui.tables.row_model import UNDEFINED, RowColumn, RowModel
+from irdesk.ui.tables.plain_table import UNDEFINED, PlainTable, RowColumn, RowModel
 from irdesk.ui.team.percentage_bar import ShareBar
 
 if TYPE_CHECKING:

@@ -26,8 +26,7 @@ from irdesk.reporting.manual.measures_by_task import CHOICES, chosen_families, f
 from irdesk.ui.style import theme
 from irdesk.ui.style.painting.buttons import make_primary
 from irdesk.ui.style.translated_texts import measure_text
-from irdesk.ui.tables.plain_table import PlainTable
-from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel
 
 SIZE = (1240, 700)
 WIDTHS = (9, 24, 9, 12, 20, 9, 32)

@@ -17,8 +17,7 @@ from irdesk.reporting.tables.table import Table
 from irdesk.session.comparison.overview_of_runs import Overview, RunSummary
 from irdesk.ui.style import fonts, theme
 from irdesk.ui.style.short_run_names import ShortRunNames
-from irdesk.ui.tables.plain_table import PlainTable
-from irdesk.ui.tables.row_model import UNDEFINED, RowColumn, RowModel, number_column
+from irdesk.ui.tables.plain_table import UNDEFINED, PlainTable, RowColumn, RowModel, number_column
 from irdesk.ui.tables.table_cells import signed
 
 Index = QModelIndex | QPersistentModelIndex

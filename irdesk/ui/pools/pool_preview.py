@@ -18,8 +18,7 @@ from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translated_texts import reason, translated
-from irdesk.ui.tables.plain_table import PlainTable
-from irdesk.ui.tables.row_model import Row, RowColumn, RowModel
+from irdesk.ui.tables.plain_table import PlainTable, Row, RowColumn, RowModel
 from irdesk.ui.widgets.panel_progress import show_computing
 from irdesk.ui.widgets.searchable_drop_down import SearchableDropDown
 

@@ -20,8 +20,7 @@ from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.style import theme
 from irdesk.ui.style.painting.buttons import make_quiet
 from irdesk.ui.style.translated_texts import translated
-from irdesk.ui.tables.plain_table import PlainTable
-from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel
 
 _WIDTHS = (9, 56, 30)  # column widths in characters
 

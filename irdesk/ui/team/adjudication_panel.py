@@ -46,8 +46,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import fill_panel, split
 from irdesk.ui.style.painting.buttons import make_plain
 from irdesk.ui.style.translated_texts import translated
-from irdesk.ui.tables.plain_table import PlainTable
-from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel
 from irdesk.ui.team.disagreement_view import DisagreementView
 from irdesk.ui.team.model_disputes import ModelDisputes
 from irdesk.ui.widgets.choice_box import narrow

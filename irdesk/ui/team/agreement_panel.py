@@ -30,8 +30,7 @@ from irdesk.ui.style.layouts import split
 from irdesk.ui.style.painting.buttons import make_quiet
 from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.style.translated_texts import translated
-from irdesk.ui.tables.plain_table import PlainTable
-from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
+from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel, number_column
 from irdesk.ui.team.assessor_agreement_table import AssessorAgreementTable
 from irdesk.ui.team.confusion_view import ConfusionView
 from irdesk.ui.team.run_order_agreement_columns import run_order_columns

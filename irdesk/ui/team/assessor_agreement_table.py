@@ -12,8 +12,7 @@ from irdesk.assessment.agreement import ENOUGH_SHARED
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.team.agreement_overview import AssessorAgreement
 from irdesk.ui.style.short_run_names import ShortRunNames
-from irdesk.ui.tables.plain_table import PlainTable
-from irdesk.ui.tables.row_model import UNDEFINED, RowColumn, RowModel, number_column
+from irdesk.ui.tables.plain_table import UNDEFINED, PlainTable, RowColumn, RowModel, number_column
 
 FEW = 3  # For this many assessors or fewer, the table of pairs suffices.
 

@@ -49,8 +49,7 @@ from irdesk.ui.style.painting.buttons import make_plain, make_primary
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.style.translated_texts import reason, translated
-from irdesk.ui.tables.plain_table import PlainTable
-from irdesk.ui.tables.row_model import Row, RowColumn, RowModel
+from irdesk.ui.tables.plain_table import PlainTable, Row, RowColumn, RowModel
 from irdesk.ui.team.assessor_check_boxes import AssessorCheckBoxes
 from irdesk.ui.team.assignment_form import AssignmentForm
 from irdesk.ui.team.export_choice import ExportChoice, select_rows

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.campaign.assignment_preview import AssessorRow
-from irdesk.ui.tables.plain_table import PlainTable
-from irdesk.ui.tables.row_model import RowModel
+from irdesk.ui.tables.plain_table import PlainTable, RowModel
 from irdesk.ui.widgets.choice_box import LETTERS, narrow
 
 

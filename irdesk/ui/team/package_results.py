@@ -18,7 +18,7 @@ from irdesk.session.team.package_export import contents_in_words
 from irdesk.session.team.package_import import import_in_words
 from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.style.translated_texts import reason, translated
-from irdesk.ui.tables.row_model import RowColumn
+from irdesk.ui.tables.plain_table import RowColumn
 from irdesk.ui.team.written_and_read_files import FileList
 
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from irdesk.ui.style import theme
 from irdesk.ui.style.painting import control_shapes
-from irdesk.ui.tables.row_model import RowModel
+from irdesk.ui.tables.plain_table import RowModel
 
 BAR = 6  # height of the bar in pixels
 

@@ -36,8 +36,7 @@ from irdesk.ui.style import fonts, theme
 from irdesk.ui.style.painting.buttons import make_plain, make_primary, make_quiet
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.short_run_names import ShortRunNames
-from irdesk.ui.tables.plain_table import PlainTable
-from irdesk.ui.tables.row_model import UNDEFINED, Row, RowColumn, RowModel, number_column
+from irdesk.ui.tables.plain_table import UNDEFINED, PlainTable, Row, RowColumn, RowModel, number_column
 from irdesk.ui.team.import_result import ImportResult
 from irdesk.ui.team.number_card import NumberCard
 from irdesk.ui.team.package_results import PackageResults

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QCoreApplication
 
 from irdesk.session.team.agreement import Places
-from irdesk.ui.tables.row_model import RowColumn, number_column
+from irdesk.ui.tables.plain_table import RowColumn, number_column
 
 
 def run_order_columns(first: str, second: str, tag_of: Callable[[str], str]) -> tuple[RowColumn[Places], ...]:

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from irdesk.ui.project_files.show_in_folder import show_in_folder
 from irdesk.ui.style import theme
 from irdesk.ui.style.painting.buttons import make_quiet
-from irdesk.ui.tables.plain_table import PlainTable
-from irdesk.ui.tables.row_model import Row, RowColumn, RowModel
+from irdesk.ui.tables.plain_table import PlainTable, Row, RowColumn, RowModel
 
 FILE_WIDTH = 40  # column width in characters
 

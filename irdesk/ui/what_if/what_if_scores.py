@@ -16,8 +16,7 @@ from irdesk.ui.scoring.explanation_model import ExplanationModel
 from irdesk.ui.scoring.explanation_table import ExplanationTable
 from irdesk.ui.style import theme
 from irdesk.ui.style.short_run_names import ShortRunNames
-from irdesk.ui.tables.plain_table import PlainTable
-from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel
 from irdesk.ui.what_if.what_if_plots import RankingFiguresView
 from irdesk.ui.widgets.table_copy_menu import TableExport
 

@@ -13,8 +13,7 @@ from irdesk.ui.dialogs.manual_viewer import ManualViewer
 from irdesk.ui.measures.manual_term_label import ConceptLabel
 from irdesk.ui.measures.measure_chooser import MeasureChooser
 from irdesk.ui.scoring.conventions_panel import ConventionsPanel
-from irdesk.ui.tables.plain_table import PlainTable
-from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel
 
 pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "conventions")]
 

@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QTableView
 from window_driver import Hands
 
 from irdesk.ui.comparison.topic_difficulty_panel import TopicDifficultyPanel
-from irdesk.ui.tables.plain_table import PlainTable
-from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
+from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel, number_column
 
 
 def cut(table: QTableView) -> list[str]:
