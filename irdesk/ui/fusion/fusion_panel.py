@@ -28,9 +28,8 @@ from irdesk.session.queries import Queries, ShownCommand
 from irdesk.settings.preferences import EXPORTS
 from irdesk.ui.dialogs import open_and_save_dialogs
 from irdesk.ui.frame.view_groups import Group
-from irdesk.ui.fusion.fusion_model import FusionModel
 from irdesk.ui.fusion.fusion_sweep import FusionSweep
-from irdesk.ui.fusion.fusion_table import FusionTable
+from irdesk.ui.fusion.fusion_table import FusionModel, FusionTable
 from irdesk.ui.fusion.fusion_training import FusionTraining
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.audience import Audience
