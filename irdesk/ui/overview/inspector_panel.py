@@ -27,8 +27,7 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.overview.selected_pair_query import PairTopics, describe_topic, pair_topics
 from irdesk.ui.overview.titled_card import TitledCard, secondary_label
 from irdesk.ui.reading.document_preview import DocumentPreview
-from irdesk.ui.scoring.explanation_model import ExplanationModel
-from irdesk.ui.scoring.explanation_table import ExplanationTable
+from irdesk.ui.scoring.explanation_table import ExplanationModel, ExplanationTable
 from irdesk.ui.scoring.ranking_docnos_loader import RankingReader
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work

@@ -1,13 +1,18 @@
-"""Explanation panel: the selected run's ranking on a topic, and each rank's contribution to the score."""
+"""Explanation panel: the selected run's ranking on a topic, and each rank's contribution to the score.
+
+A label above the ranks derives the score in symbols and in numbers, with a table of retrieved and relevant documents.
+"""
 
 from __future__ import annotations
 
 from html import escape
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
 
+from irdesk.evaluation.explain.derivation_steps import RetrievedAndRelevant, as_latex
+from irdesk.evaluation.measures.formula import rich
 from irdesk.reporting.tables.table import Table
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet
@@ -15,18 +20,82 @@ from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.scoring.score_explanation import Derivation
 from irdesk.ui.frame.default_topic import default_topic, why_this_topic
 from irdesk.ui.frame.view_groups import Group
-from irdesk.ui.scoring.derivation_label import DerivationLabel
-from irdesk.ui.scoring.explanation_model import ExplanationModel
-from irdesk.ui.scoring.explanation_table import ExplanationTable
+from irdesk.ui.scoring.explanation_table import ExplanationModel, ExplanationTable
 from irdesk.ui.scoring.ranking_docnos_loader import RankingReader
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.shell.selection import Selection
+from irdesk.ui.shell.status_bar import find_status_bar
 from irdesk.ui.style import theme
+from irdesk.ui.style.palette_changes import on_palette_change
 from irdesk.ui.style.translated_texts import grade_name, measure_text, translated
 from irdesk.ui.widgets.table_copy_menu import TableExport
 
+COPY = "latex"
 FRAME_MS = 16
+
+
+class DerivationLabel(QLabel):
+    """Label that shows a derivation."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("explanation_steps")
+        self.setAccessibleName(self.tr("Derivation in symbols and numbers"))
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.LinksAccessibleByMouse
+            | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        )
+        self.setFont(theme.tabular(self.font()))
+        self.setWordWrap(True)
+        self.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
+        self.linkActivated.connect(lambda _link: self.copy_latex())
+        self._steps: tuple[str, ...] = ()
+        on_palette_change(self, self._recolour)
+
+    def show_derivation(self, derivation: Derivation) -> None:
+        """Show a derivation: its lines, its table if any, and the link for copying it."""
+        self._steps = derivation.steps
+        lines = "".join(f"<div>{_line(line)}</div>" for line in derivation.steps)
+        table = self._table(derivation.counts) if derivation.counts else ""
+        link = f'<a href="{COPY}">{escape(self.tr("Copy as LaTeX"))}</a>'
+        self.setText(f"{lines}{table}<div>{link}</div>")
+
+    def _recolour(self) -> None:
+        """Set the text again, because a label computes its link colour only when the text is set."""
+        text = self.text()
+        self.clear()
+        self.setText(text)
+
+    def copy_latex(self) -> None:
+        """Copy the derivation to the clipboard as LaTeX."""
+        QGuiApplication.clipboard().setText(as_latex(self._steps))
+        if status := find_status_bar(self):
+            status.say(self.tr("copied the derivation as LaTeX"), good=True)
+
+    def _table(self, counts: RetrievedAndRelevant) -> str:
+        unknown = self.tr("unknown")
+        rows = (
+            ("", self.tr("relevant"), self.tr("not relevant")),
+            (self.tr("retrieved"), str(counts.relevant_retrieved), str(counts.other_retrieved)),
+            (
+                self.tr("not retrieved"),
+                str(counts.relevant_missed),
+                unknown if counts.other_missed is None else str(counts.other_missed),
+            ),
+        )
+        between = f"</td><td align='right' style='padding-left: {4 * theme.SPACE}px'>"
+        cells = "".join(f"<tr><td>{between.join(map(escape, row))}</td></tr>" for row in rows)
+        hint = self.tr("The last number requires the collection size; set it in Conventions.")
+        note = f"<div>{escape(hint)}</div>" if counts.other_missed is None else ""
+        return f"<table cellspacing='0' cellpadding='{theme.SPACE // 2}'>{cells}</table>{note}"
+
+
+def _line(tex: str) -> str:
+    """Return a line as HTML. A line that continues the previous one is indented."""
+    return f"&nbsp;&nbsp;&nbsp;&nbsp;{rich(tex)}" if tex.startswith("=") else rich(tex)
 
 
 class ExplanationPanel(QWidget):

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QLabel, QSplitter, QTableView, QVBoxLayout, QWidge
 
 from irdesk.evaluation.explain.what_if import SandboxScore
 from irdesk.session.scoring.what_if import WhatIf
-from irdesk.ui.scoring.explanation_model import ExplanationModel
-from irdesk.ui.scoring.explanation_table import ExplanationTable
+from irdesk.ui.scoring.explanation_table import ExplanationModel, ExplanationTable
 from irdesk.ui.style import theme
 from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel
