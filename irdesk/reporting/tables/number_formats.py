@@ -72,6 +72,12 @@ def without_sign_of_zero(difference: Number) -> str:
     return "0.0000" if text == "+0.0000" else text
 
 
+def signed(difference: float) -> str:
+    """Return a difference with four decimals, its sign and a symbol for its direction. Zero has no sign."""
+    mark = "▲" if difference > 0 else "▼" if difference < 0 else "="
+    return f"{mark} {without_sign_of_zero(difference)}"
+
+
 _NUMBERS: dict[Kind, Callable[[Number], str]] = {
     Kind.TEXT: str,
     Kind.COUNT: lambda value: f"{value:.0f}",

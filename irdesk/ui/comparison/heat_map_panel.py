@@ -18,7 +18,7 @@ from irdesk.domain.untrusted_text import plain
 from irdesk.evaluation.comparison.clustering import Linkage
 from irdesk.evaluation.comparison.heat_map import Arranged, RunOrder, Shown, TopicOrder
 from irdesk.reporting.comparison.heat_map import HeatReport
-from irdesk.reporting.tables.number_formats import Kind
+from irdesk.reporting.tables.number_formats import Kind, signed
 from irdesk.reporting.tables.table import Table
 from irdesk.session.comparison.heat_map import HeatMapRequest, HeatPicture
 from irdesk.session.core.changes import ChangeSet
@@ -35,7 +35,6 @@ from irdesk.ui.shell.selection import hide_beside_context_bar
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import box_row, column, fill_panel
 from irdesk.ui.style.translated_texts import reason, translated
-from irdesk.ui.tables.table_cells import signed
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.untrusted_text import plain
 from irdesk.evaluation.comparison.relevant_ranks import RankDifference
+from irdesk.reporting.tables.number_formats import signed
 from irdesk.session.comparison.relevant_ranks import RelevantRanks
 from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel
-from irdesk.ui.tables.table_cells import signed
 
 NOTHING = "–"
 

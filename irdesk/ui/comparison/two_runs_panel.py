@@ -15,6 +15,7 @@ from irdesk.domain.topic import natural
 from irdesk.evaluation.comparison.two_runs import TopicPair, TwoRuns
 from irdesk.reporting.comparison.two_runs import differences, score_plane, spread_of_differences
 from irdesk.reporting.drawing.figure import Figure
+from irdesk.reporting.tables.number_formats import signed
 from irdesk.session.comparison.rankings_side_by_side import Rankings, RankingsRequest
 from irdesk.session.comparison.two_runs import TwoRunsRequest
 from irdesk.session.core.changes import ChangeSet
@@ -37,7 +38,6 @@ from irdesk.ui.style.short_run_names import short_run_names
 from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel
 from irdesk.ui.tables.row_shortcuts_and_selection import open_rows
-from irdesk.ui.tables.table_cells import signed
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport, figure_button
 from irdesk.ui.widgets.measure_box import MeasureBox

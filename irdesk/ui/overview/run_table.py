@@ -12,13 +12,12 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from irdesk.domain.untrusted_text import plain
 from irdesk.reporting.curves.coloured_runs import line_colours
-from irdesk.reporting.tables.number_formats import Kind
+from irdesk.reporting.tables.number_formats import Kind, signed
 from irdesk.reporting.tables.table import Table
 from irdesk.session.comparison.overview_of_runs import Overview, RunSummary
 from irdesk.ui.style import fonts, theme
 from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.tables.plain_table import UNDEFINED, PlainTable, RowColumn, RowModel, number_column
-from irdesk.ui.tables.table_cells import signed
 
 Index = QModelIndex | QPersistentModelIndex
 NAME, MEAN, INTERVAL, DIFFERENCE, P, RECORD, UNJUDGED, RANK = range(8)

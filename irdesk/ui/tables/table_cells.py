@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from irdesk.reporting.tables.number_formats import Kind, Value, without_sign_of_zero
+from irdesk.reporting.tables.number_formats import Kind, Value
 from irdesk.reporting.tables.table import Cell, Column
 
 
@@ -35,9 +35,3 @@ def alignment(*, right: bool) -> int:
 def column_of(name: str, tip: str = "", *, number: bool) -> Column:
     """Return an exportable column of numbers or text."""
     return Column(name.strip(), Kind.SCORE if number else Kind.TEXT, tip=tip)
-
-
-def signed(difference: float) -> str:
-    """Return a difference with four decimals, its sign and a symbol for its direction. Zero has no sign."""
-    mark = "▲" if difference > 0 else "▼" if difference < 0 else "="
-    return f"{mark} {without_sign_of_zero(difference)}"

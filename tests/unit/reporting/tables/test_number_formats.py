@@ -6,7 +6,7 @@ import math
 
 from each_case import each_case
 
-from irdesk.reporting.tables.number_formats import Kind, percent_done, shown_p
+from irdesk.reporting.tables.number_formats import Kind, percent_done, shown_p, signed
 
 
 @each_case(
@@ -55,3 +55,12 @@ def test_numbers_that_round_to_zero_have_no_minus_sign():
 )
 def test_a_share_is_0_or_100_percent_only_if_nothing_or_everything_is_done(part, whole, text):
     assert percent_done(part, whole) == text
+
+
+def test_a_difference_of_zero_has_no_sign():
+    assert [signed(value) for value in (0.25, -0.25, 0.0, -0.0)] == ["▲ +0.2500", "▼ -0.2500", "= 0.0000", "= 0.0000"]
+
+
+def test_differences_in_reports_and_in_the_window_have_the_same_text():
+    for value in (0.25, -0.25, 0.0, -0.0, 0.00001, -0.00001):
+        assert signed(value).split()[1] == Kind.DIFFERENCE.shown(value)
