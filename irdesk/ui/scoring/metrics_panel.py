@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer
+from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
@@ -28,7 +28,6 @@ from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.table_copy_menu import offer_page
 from irdesk.ui.widgets.topic_box import TopicBox
 
-MOMENT_MS = 4000
 SORTED_BY = (1, Qt.SortOrder.DescendingOrder)
 
 
@@ -102,10 +101,6 @@ class MetricsPanel(QWidget):
         layout.addLayout(top)
         layout.addWidget(self.fault)
         layout.addLayout(self._stack, 1)
-        self._moment = QTimer(self)
-        self._moment.setSingleShot(True)
-        self._moment.setInterval(MOMENT_MS)
-        self._moment.timeout.connect(self.model.forget_changes)
         selection.topic_changed.connect(lambda _topic: self.refresh())
         selection.filter_changed.connect(lambda _filter: self.refresh())
         selection.run_changed.connect(self.table.select_id)
@@ -140,8 +135,6 @@ class MetricsPanel(QWidget):
         table = self._queries.metrics(self._selection.topic or None, self._selection.filter)
         self.model.take(table, show_changes=show_changes)
         self._stack.setCurrentWidget(self.table if table.heads else self.empty)
-        if show_changes:
-            self._moment.start()
         self.model.mark_other(self._selection.other)  # the baseline may have been selected before the panel was created
         self.table.select_id(self._selection.run)
         self._follow_measure(self._selection.measure)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer
 
 from irdesk.domain.topic import natural
 from irdesk.domain.translatable_messages import Worded
@@ -21,11 +21,12 @@ from irdesk.session.queries import ScoreTable
 from irdesk.ui.style import theme
 from irdesk.ui.style.table_style import SAMPLED
 from irdesk.ui.style.translated_texts import measure_text, translated
-from irdesk.ui.tables.sorted_model import SortedModel, bold
-from irdesk.ui.tables.table_cells import alignment, cell_of, column_of
+from irdesk.ui.tables.score_table_sorting import SortedModel
+from irdesk.ui.tables.table_cells import alignment, bold, cell_of, column_of
 
 Index = QModelIndex | QPersistentModelIndex
 SMALLEST_SHOWN = 0.00005
+MOMENT_MS = 4000  # How long changes are highlighted, in milliseconds.
 
 
 class ScoreModel(SortedModel):
@@ -51,6 +52,10 @@ class ScoreModel(SortedModel):
         self._row_of: dict[str, int] = {}
         self._named: tuple[object, object, list[int]] = None, None, []
         self._changes_shown = False
+        self._moment = QTimer(self)
+        self._moment.setSingleShot(True)
+        self._moment.setInterval(MOMENT_MS)
+        self._moment.timeout.connect(self.forget_changes)
         self._other = ""
 
     def mark_other(self, head_id: str) -> None:
@@ -59,9 +64,13 @@ class ScoreModel(SortedModel):
         self._repaint(0, 0)
 
     def take(self, table: ScoreTable, *, show_changes: bool = False) -> None:
-        """Show a new table. If its rows and columns are unchanged, update the values in place."""
+        """Show a new table. If its rows and columns are unchanged, update the values in place. If ``show_changes``,
+        highlight the changed scores for a moment.
+        """
         old = self._table
         self._changes_shown = show_changes
+        if show_changes:
+            self._moment.start()
         if old is None or old.measures != table.measures or not _are_of_the_same(old, table):
             self.beginResetModel()
             self._table = table

@@ -14,6 +14,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import on_font_change
 from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.style.table_style import fit_row_height, look_of_rows
+from irdesk.ui.tables.score_table_sorting import BestFirst
 from irdesk.ui.tables.table_model import TableModel
 from irdesk.ui.widgets.table_copy_menu import TableExport
 
@@ -52,14 +53,11 @@ class ScoreView(QTableView):
         self.verticalScrollBar().valueChanged.connect(self._heads.verticalScrollBar().setValue)
         self._heads.verticalScrollBar().valueChanged.connect(self.verticalScrollBar().setValue)
         self.horizontalHeader().sectionResized.connect(self._follow_width)
-        self._heads.horizontalHeader().sectionClicked.connect(self._sort_by_head)
         self._heads.clicked.connect(self.clicked)
         self._heads.doubleClicked.connect(self.doubleClicked)
-        self._sorted_section = sorted_by[0]
         self._followed = ""
         self._least_last = 0  # Width of the last column's texts.
-        self.horizontalHeader().sortIndicatorChanged.connect(self._best_first)
-        model.modelReset.connect(self._show_sort_column)
+        self._sorting = BestFirst(self, model, self._heads.horizontalHeader())
         model.modelReset.connect(self._fit)
         self.export = TableExport(
             self, lambda: model.table(self.accessibleName(), tuple(filter(None, (conventions(),))))
@@ -133,25 +131,6 @@ class ScoreView(QTableView):
             self.viewport().height() + self.horizontalHeader().height(),
         )
         self._heads.horizontalHeader().setFixedHeight(self.horizontalHeader().height())
-
-    def _show_sort_column(self) -> None:
-        """Move the sort arrow to the column by which the model is sorted, since that column may have moved."""
-        section, order = self.scores.sorted_by
-        self._sorted_section = section
-        blocked = self.horizontalHeader().blockSignals(True)  # The rows are sorted already.
-        self.horizontalHeader().setSortIndicator(section, order)
-        self.horizontalHeader().blockSignals(blocked)
-
-    def _sort_by_head(self, _section: int) -> None:
-        header = self.horizontalHeader()
-        rising = header.sortIndicatorSection() == 0 and header.sortIndicatorOrder() is Qt.SortOrder.AscendingOrder
-        self.sortByColumn(0, Qt.SortOrder.DescendingOrder if rising else Qt.SortOrder.AscendingOrder)
-
-    def _best_first(self, section: int, order: Qt.SortOrder) -> None:
-        """Sort by a measure in descending order, best score first, at the first click on its header."""
-        came, self._sorted_section = section != self._sorted_section, section
-        if came and section > 0 and order is Qt.SortOrder.AscendingOrder:
-            self.sortByColumn(section, Qt.SortOrder.DescendingOrder)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the frozen first column in place, and hide the dispensable columns that do not fit."""

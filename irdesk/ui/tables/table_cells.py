@@ -1,11 +1,13 @@
-"""Conversion of a table model's displayed contents into cells of an exportable table."""
+"""Cells of table models: their alignment and font, and their conversion into cells of an exportable table."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
 
 from irdesk.reporting.tables.number_formats import Kind, Value
 from irdesk.reporting.tables.table import Cell, Column
+from irdesk.ui.style import theme
 
 
 def cell_of(shown: str, full: str, *, number: bool, best: bool = False) -> Cell:
@@ -30,6 +32,13 @@ def alignment(*, right: bool) -> int:
     """Return the alignment of a cell or header: right for numbers, left for text."""
     side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
     return int(side | Qt.AlignmentFlag.AlignVCenter)
+
+
+def bold() -> QFont:
+    """Return the font for the best value of a column."""
+    font = QFont()
+    font.setBold(True)
+    return theme.tabular(font)
 
 
 def column_of(name: str, tip: str = "", *, number: bool) -> Column:

@@ -180,8 +180,8 @@ def test_changes_by_a_judgement_are_marked_briefly_and_a_view_that_nobody_sees_c
             assert f"{change:+.6f}" in index.data(Qt.ItemDataRole.ToolTipRole)
             assert index.data(Qt.ItemDataRole.ForegroundRole) is not None
     assert moved > 5
-    assert panel._moment.isActive()
-    panel._moment.timeout.emit()
+    assert panel.model._moment.isActive()
+    panel.model._moment.timeout.emit()
     for tag, name in before:
         index = cell(hands, tag, name)
         assert index.data()[0] not in "▲▼"

@@ -1,13 +1,18 @@
-"""Base class of table models whose rows the user can sort. Qt's persistent indexes follow their rows."""
+"""How score tables are sorted: the base class of their models, whose rows the user can sort, the number by which a cell
+is sorted, and the header, which sorts by a measure with the best score first.
+
+Qt's persistent indexes follow their rows.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QHeaderView, QTableView
 
-from irdesk.ui.style import theme
+from irdesk.reporting.tables.number_formats import Kind, Value
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -100,8 +105,44 @@ class SortedModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, first), self.index(len(self._order) - 1, last))
 
 
-def bold() -> QFont:
-    """Return the font for the best value of a column."""
-    font = QFont()
-    font.setBold(True)
-    return theme.tabular(font)
+class BestFirst(QObject):
+    """Sorting by the header of a score table: the first click on a measure sorts by it in descending order, so that the
+    best score comes first. ``names`` is the header of the frozen first column: the first click on it sorts by name, in
+    ascending order.
+    """
+
+    def __init__(self, table: QTableView, model: SortedModel, names: QHeaderView) -> None:
+        super().__init__(table)
+        self._table, self._model, self._section = table, model, model.sorted_by[0]
+        table.horizontalHeader().sortIndicatorChanged.connect(self._sort_best_first)
+        names.sectionClicked.connect(self._sort_by_names)
+        model.modelReset.connect(self._show_sort_column)
+
+    def _show_sort_column(self) -> None:
+        """Move the sort arrow to the column by which the model is sorted, since that column may have moved."""
+        self._section, order = self._model.sorted_by
+        header = self._table.horizontalHeader()
+        blocked = header.blockSignals(True)  # The rows are sorted already.
+        header.setSortIndicator(self._section, order)
+        header.blockSignals(blocked)
+
+    def _sort_by_names(self, _section: int) -> None:
+        header = self._table.horizontalHeader()
+        rising = header.sortIndicatorSection() == 0 and header.sortIndicatorOrder() is Qt.SortOrder.AscendingOrder
+        self._table.sortByColumn(0, Qt.SortOrder.DescendingOrder if rising else Qt.SortOrder.AscendingOrder)
+
+    def _sort_best_first(self, section: int, order: Qt.SortOrder) -> None:
+        came, self._section = section != self._section, section
+        if came and section > 0 and order is Qt.SortOrder.AscendingOrder:
+            self._table.sortByColumn(section, Qt.SortOrder.DescendingOrder)
+
+
+def number_to_sort_by(kind: Kind, value: Value) -> float:
+    """Return the sort key of a cell: wins minus losses, the width of the bounds, the lower end of the interval, or the
+    number itself, depending on the column.
+    """
+    if isinstance(value, tuple):
+        if kind is Kind.RECORD:
+            return float(value[0] - value[2])
+        return float(value[1] - value[0]) if kind is Kind.BOUNDS else float(value[0])
+    return math.nan if value is None or isinstance(value, str) else float(value)
