@@ -7662,6 +7662,21 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>ReportTableModel</name>
+    <message>
+        <source>mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>significantly different from the baseline; the marks are explained below the table</source>
+        <translation>signifikant verschieden von der Baseline; die Zeichen sind unter der Tabelle erklärt</translation>
+    </message>
+    <message>
+        <source>the best of the runs shown</source>
+        <translation>der beste der gezeigten Runs</translation>
+    </message>
+</context>
+<context>
     <name>ReusabilityPanel</name>
     <message>
         <source>Measure for scoring the runs</source>
@@ -8985,21 +9000,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>left out {names}</source>
         <translation>ausgelassen: {names}</translation>
-    </message>
-</context>
-<context>
-    <name>TableModel</name>
-    <message>
-        <source>mean</source>
-        <translation>Mittel</translation>
-    </message>
-    <message>
-        <source>significantly different from the baseline; the marks are explained below the table</source>
-        <translation>signifikant verschieden von der Baseline; die Zeichen sind unter der Tabelle erklärt</translation>
-    </message>
-    <message>
-        <source>the best of the runs shown</source>
-        <translation>der beste der gezeigten Runs</translation>
     </message>
 </context>
 <context>

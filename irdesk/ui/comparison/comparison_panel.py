@@ -46,8 +46,8 @@ from irdesk.ui.style.layouts import spare_width
 from irdesk.ui.style.palette_changes import on_font_change
 from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.baseline_action import offer_baseline
+from irdesk.ui.tables.report_table_model import ReportTableModel
 from irdesk.ui.tables.score_table import ScoreView
-from irdesk.ui.tables.table_model import TableModel
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.searchable_drop_down import SearchableDropDown
 from irdesk.ui.widgets.summary_label import sentence
@@ -92,7 +92,7 @@ class ComparisonPanel(QWidget):
         self.name.setToolTip(self.tr("The name under which these columns are saved"))
         self.name.returnPressed.connect(self._keep)
         self.name.hide()
-        self.model = TableModel(SORTED_BY, self)
+        self.model = ReportTableModel(SORTED_BY, self)
         self.model.preferred = lambda: self._selection.measure
         self.table = ScoreView(self.model, SORTED_BY, str, self)
         self.table.setObjectName("comparison_table")

@@ -22,8 +22,8 @@ from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import column, split
 from irdesk.ui.style.translated_texts import translated
+from irdesk.ui.tables.report_table_model import ReportTableModel
 from irdesk.ui.tables.score_table import ScoreView
-from irdesk.ui.tables.table_model import TableModel
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.summary_label import sentence
 
@@ -45,7 +45,7 @@ class EstimatesPanel(EstimateView[ShownEstimates]):
         self.pair = sentence(self, "estimate_pair", self.tr("Estimated difference of the selected pair"))
         self.drawing = DrawingView(self.tr("Estimates of the runs"), self)
         self.drawing.clicked.connect(self._click)
-        self.table_model = TableModel(IN_ORDER, self)
+        self.table_model = ReportTableModel(IN_ORDER, self)
         self.table = ScoreView(self.table_model, IN_ORDER, self.notes.text, self)
         self.table.setObjectName("estimates_table")
         self.table.setAccessibleName(self.tr("Estimates table"))

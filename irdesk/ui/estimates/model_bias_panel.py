@@ -24,8 +24,8 @@ from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import column, split
 from irdesk.ui.style.translated_texts import translated
+from irdesk.ui.tables.report_table_model import ReportTableModel
 from irdesk.ui.tables.score_table import ScoreView
-from irdesk.ui.tables.table_model import TableModel
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.figure_export import FigureExport
 
@@ -88,8 +88,8 @@ class ModelBiasPanel(EstimateView[ShownModelBias]):
             self.tr("comparing the model with people"), column(self, top, self.tabs, self.notes, grows=self.tabs)
         )
 
-    def _score_table(self, name: str) -> tuple[ScoreView, TableModel]:
-        model = TableModel(IN_ORDER, self)
+    def _score_table(self, name: str) -> tuple[ScoreView, ReportTableModel]:
+        model = ReportTableModel(IN_ORDER, self)
         table = ScoreView(model, IN_ORDER, self.notes.text, self)
         table.setAccessibleName(name)
         return table, model

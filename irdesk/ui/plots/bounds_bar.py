@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from irdesk.reporting.tables.number_formats import Kind
 from irdesk.ui.style import theme
-from irdesk.ui.tables.table_model import TableModel
+from irdesk.ui.tables.report_table_model import ReportTableModel
 
 TALL = 10  # height of a bar, in pixels
 
@@ -21,7 +21,7 @@ class BoundsBar(QStyledItemDelegate):
     The bar is hatched if the bounds are not exact. Tooltips and copied text contain the numbers.
     """
 
-    def __init__(self, model: TableModel, view: QTableView) -> None:
+    def __init__(self, model: ReportTableModel, view: QTableView) -> None:
         super().__init__(view)
         self._model, self._view = model, view
 

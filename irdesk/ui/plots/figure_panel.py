@@ -24,8 +24,8 @@ from irdesk.ui.shell.selection import hide_beside_context_bar
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import column, fill_panel, split
 from irdesk.ui.style.translated_texts import reason, translated
+from irdesk.ui.tables.report_table_model import ReportTableModel
 from irdesk.ui.tables.score_table import ScoreView
-from irdesk.ui.tables.table_model import TableModel
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
@@ -58,7 +58,7 @@ class FigurePanel(QWidget):
         self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))
         self.drawing = DrawingView(self.title(), self)
         self.drawing.clicked.connect(self._click)
-        self.model = TableModel(IN_ORDER, self)
+        self.model = ReportTableModel(IN_ORDER, self)
         self.table = ScoreView(self.model, IN_ORDER, str, self)
         self.table.dispensable = self.dispensable
         self.table.setAccessibleName(self.tr("Values in the figure"))

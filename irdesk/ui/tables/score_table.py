@@ -14,8 +14,8 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import on_font_change
 from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.style.table_style import fit_row_height, look_of_rows
+from irdesk.ui.tables.report_table_model import ReportTableModel
 from irdesk.ui.tables.score_table_sorting import BestFirst
-from irdesk.ui.tables.table_model import TableModel
 from irdesk.ui.widgets.table_copy_menu import TableExport
 
 HEAD_LETTERS, MOST_LETTERS = 9, 20
@@ -34,7 +34,7 @@ class ScoreView(QTableView):
 
     def __init__(
         self,
-        model: ScoreModel | TableModel,
+        model: ScoreModel | ReportTableModel,
         sorted_by: tuple[int, Qt.SortOrder],
         conventions: Callable[[], str],
         parent: QWidget | None = None,
@@ -82,7 +82,7 @@ class ScoreView(QTableView):
         if view is not self:
             view.setFrameShape(QAbstractItemView.Shape.NoFrame)  # The frozen column is inside the frame.
         # Elide in the middle, because the end of a name shows whether the run is the baseline.
-        if isinstance(self.scores, TableModel):
+        if isinstance(self.scores, ReportTableModel):
             view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
             view.setItemDelegateForColumn(0, ShortRunNames(view))
         view.setIconSize(theme.SWATCH)

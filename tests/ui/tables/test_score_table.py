@@ -6,14 +6,14 @@ from PySide6.QtCore import Qt
 
 from irdesk.reporting.tables.number_formats import Kind
 from irdesk.reporting.tables.table import Cell, Column, Table
+from irdesk.ui.tables.report_table_model import ReportTableModel
 from irdesk.ui.tables.score_table import ScoreView
-from irdesk.ui.tables.table_model import TableModel
 
 RUNS = 60
 
 
 def test_it_opens_at_its_first_row_unless_that_hides_a_chosen_run(qtbot):
-    model = TableModel((-1, Qt.SortOrder.AscendingOrder))
+    model = ReportTableModel((-1, Qt.SortOrder.AscendingOrder))
     view = ScoreView(model, (-1, Qt.SortOrder.AscendingOrder), str)
     model.setParent(view)
     qtbot.addWidget(view)

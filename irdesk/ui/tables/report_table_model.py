@@ -25,7 +25,7 @@ NO_MARK = "\u2002"  # a space as wide as a dagger
 BOUNDS_SAMPLE = "0.0000 to 0.0"
 
 
-class TableModel(SortedModel):
+class ReportTableModel(SortedModel):
     """A table model with one row per run in ``ids``. Each row shows the colour of its run. The rows are sorted as the
     user chose.
     """
