@@ -1,7 +1,8 @@
-"""Bar chart of the differences between two runs by topic."""
+"""Bar chart of the differences between two runs by topic, with the tooltip of a bar and the ticks of a low chart."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import numpy as np
@@ -11,9 +12,10 @@ from PySide6.QtWidgets import QWidget
 
 from irdesk.evaluation.comparison.two_runs import TopicPair
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.ui.comparison.topic_plot_points import MOST_DRAWN, TopicSeries, spread_over, veil
+from irdesk.reporting.tables.number_formats import without_sign_of_zero
+from irdesk.ui.comparison.topic_series import MOST_DRAWN, TopicSeries, spread_over, veil
 from irdesk.ui.comparison.two_runs_plots import TopicPlot
-from irdesk.ui.plots.base_plot import end_ticks, leave_room, pg
+from irdesk.ui.plots.base_plot import leave_room, pg
 from irdesk.ui.style import theme
 
 LEAST_STRIP = 48  # Minimum height of a compact chart, in pixels.
@@ -115,3 +117,29 @@ class DifferenceBars(TopicPlot):
             pen=pg.mkPen(theme.accent(), width=1),
             brush=veil(theme.accent(), 60),
         )
+
+
+def describe_topic(pair: TopicPair, title: str, names: tuple[str, str]) -> str:
+    """Return a topic's tooltip text: the two scores and their difference."""
+    scores = " · ".join(
+        f"{name} –" if score is None else f"{name} {score:.4f}"
+        for name, score in zip(names, (pair.first, pair.second), strict=True)
+    )
+    difference = "" if pair.difference is None else f"\n{without_sign_of_zero(pair.difference)}"
+    return f"{pair.topic}  {title}".rstrip() + f"\n{scores}{difference}"
+
+
+def end_ticks(low: float, high: float) -> list[tuple[float, str]]:
+    """Return the ticks of a short axis from ``low`` to ``high``: 0, and both ends, rounded towards 0 to one significant
+    digit. The shorter side gets no tick if it is less than half as long as the other, since the label would overlap the
+    0.
+    """
+    reach = max(abs(low), abs(high))
+    ends = [math.copysign(_rounded(abs(end)), end) for end in (low, high) if end and abs(end) >= reach / 2]
+    return [(tick, f"{tick:g}") for tick in sorted({0.0, *ends})]
+
+
+def _rounded(value: float) -> float:
+    """Round a positive value down to one significant digit."""
+    exponent = math.floor(math.log10(value))
+    return float(f"{int(value / 10.0**exponent + 1e-9)}e{exponent}")

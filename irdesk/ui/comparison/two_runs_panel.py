@@ -21,7 +21,7 @@ from irdesk.session.comparison.two_runs import TwoRunsRequest
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries, ShownCommand
 from irdesk.ui.comparison.difference_bars import DifferenceBars
-from irdesk.ui.comparison.topic_plot_points import TopicSeries
+from irdesk.ui.comparison.topic_series import TopicSeries
 from irdesk.ui.comparison.two_runs_plots import ScorePlane, SpreadPlot
 from irdesk.ui.comparison.two_runs_text import in_words
 from irdesk.ui.frame.default_run_pair import pair_up

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QStackedLayout, QToolTip, QWidget
 from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.comparison.two_runs import Spread, TopicPair
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.ui.comparison.topic_plot_points import TopicSeries, draw_spots, thin_points, veil
-from irdesk.ui.plots.base_plot import count_ticks, pg, picture, recolour
+from irdesk.ui.comparison.topic_series import TopicSeries, draw_spots, thin_points, veil
+from irdesk.ui.plots.base_plot import pg, picture, recolour
 from irdesk.ui.style import theme
 from irdesk.ui.style.literal_tooltips import tip_of
 from irdesk.ui.widgets.summary_label import centred_note
@@ -299,3 +299,9 @@ def _ends(values: Floats) -> tuple[float, float]:
     """Return the limits of an axis. The axis always includes 0 and 1."""
     low, high = float(values.min(initial=0.0)), float(values.max(initial=0.0))
     return (low, 1.0 if high <= 1.0 else high)
+
+
+def count_ticks(most: float) -> list[tuple[float, str]]:
+    """Return at most six ticks for an axis of counts. Negative ticks are omitted, since a count cannot be negative."""
+    step = next(step * 10**power for power in range(10) for step in (1, 2, 5) if most <= 5 * step * 10**power)
+    return [(float(count), f"{count:,}") for count in range(0, int(most) + 1, step)]

@@ -20,11 +20,11 @@ from irdesk.evaluation.comparison.two_runs import TopicPair
 from irdesk.reporting.tables.number_formats import shown_p, without_sign_of_zero
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.scoring.score_explanation import Derivation
-from irdesk.ui.comparison.difference_bars import DifferenceBars
+from irdesk.ui.comparison.difference_bars import DifferenceBars, describe_topic
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.frame.default_topic import default_topic
 from irdesk.ui.frame.view_groups import Group
-from irdesk.ui.overview.selected_pair_query import PairTopics, describe_topic, pair_topics
+from irdesk.ui.overview.selected_pair_query import PairTopics, pair_topics
 from irdesk.ui.overview.titled_card import TitledCard, secondary_label
 from irdesk.ui.reading.document_preview import DocumentPreview
 from irdesk.ui.scoring.explanation_table import ExplanationModel, ExplanationTable

@@ -16,8 +16,8 @@ from irdesk.evaluation.comparison.two_runs import TopicPair
 from irdesk.session.comparison.overview_of_runs import Overview, OverviewRequest, with_current_means
 from irdesk.session.core.changes import ChangeSet, SourceChanged
 from irdesk.session.queries import ShownCommand
-from irdesk.ui.comparison.difference_bars import DifferenceBars
-from irdesk.ui.comparison.topic_plot_points import TopicSeries
+from irdesk.ui.comparison.difference_bars import DifferenceBars, describe_topic
+from irdesk.ui.comparison.topic_series import TopicSeries
 from irdesk.ui.curves.curve_view import CurveView
 from irdesk.ui.event_loop.first_paint import FirstPaint
 from irdesk.ui.frame.default_run_pair import propose
@@ -25,7 +25,7 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.overview.attention_cards import AttentionCards
 from irdesk.ui.overview.no_judgements_state import UnjudgedState
 from irdesk.ui.overview.run_table import RunTable
-from irdesk.ui.overview.selected_pair_query import PairTopics, describe_topic, pair_topics
+from irdesk.ui.overview.selected_pair_query import PairTopics, pair_topics
 from irdesk.ui.overview.titled_card import TitledCard, secondary_label
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work

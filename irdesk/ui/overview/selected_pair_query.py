@@ -1,5 +1,5 @@
 """Background comparison of the selected run with the baseline by topic, for the overview's topic strip and the
-inspector; and the tooltip text of a topic.
+inspector.
 """
 
 from __future__ import annotations
@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
 from irdesk.evaluation.comparison.two_runs import TopicPair, TwoRuns
-from irdesk.reporting.tables.number_formats import without_sign_of_zero
 from irdesk.session.comparison.two_runs import TwoRunsRequest
-from irdesk.ui.comparison.topic_plot_points import TopicSeries
+from irdesk.ui.comparison.topic_series import TopicSeries
 from irdesk.ui.shell.background_query import Work
 from irdesk.ui.shell.panel import Tools
 
@@ -55,13 +54,3 @@ def pair_topics(tools: Tools) -> Work[PairTopics] | None:
         return PairTopics(run, other, names, compared, TopicSeries.of(compared.falling()))
 
     return work
-
-
-def describe_topic(pair: TopicPair, title: str, names: tuple[str, str]) -> str:
-    """Return a topic's tooltip text: the two scores and their difference."""
-    scores = " · ".join(
-        f"{name} –" if score is None else f"{name} {score:.4f}"
-        for name, score in zip(names, (pair.first, pair.second), strict=True)
-    )
-    difference = "" if pair.difference is None else f"\n{without_sign_of_zero(pair.difference)}"
-    return f"{pair.topic}  {title}".rstrip() + f"\n{scores}{difference}"

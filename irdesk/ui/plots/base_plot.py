@@ -1,4 +1,6 @@
-"""Base of all plots: a plot widget with an accessible name. It takes no keyboard focus, so Tab skips it.
+"""Base of all plots: a plot widget with an accessible name, its axes and its colours.
+
+The plot takes no keyboard focus, so Tab skips it.
 
 Importing pyqtgraph takes a fifth of a second. Views therefore use this module's ``pg``, which imports pyqtgraph when
 the first plot is created.
@@ -6,13 +8,15 @@ the first plot is created.
 
 from __future__ import annotations
 
-import math
+from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
+from itertools import groupby
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QGuiApplication, QPalette
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.progress import Progress
@@ -36,8 +40,7 @@ else:
     pg = _Plots()
 
 __all__ = [
-    "count_ticks",
-    "end_ticks",
+    "axis_type",
     "import_plots",
     "leave_room",
     "pg",
@@ -76,9 +79,7 @@ def plots_are_imported() -> bool:
 
 def picture(parent: QWidget) -> pg.PlotWidget:
     """Create an empty plot that takes no keyboard focus."""
-    from irdesk.ui.plots.plot_axis import PlotAxis
-
-    axes = {side: PlotAxis(side) for side in ("bottom", "left")}
+    axes = {side: axis_type()(side) for side in ("bottom", "left")}
     # No menu: creating an unused menu would take 30 ms.
     plot = pg.PlotWidget(parent, enableMenu=False, axisItems=axes)
     plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -88,6 +89,40 @@ def picture(parent: QWidget) -> pg.PlotWidget:
     recolour(plot)
     _FontFollower(plot)
     return plot
+
+
+@cache
+def axis_type() -> type[pg.AxisItem]:
+    """Return the class of the axes of all plots. It is defined at first use, because its base class is pyqtgraph's."""
+
+    class PlotAxis(pg.AxisItem):  # type: ignore[misc]
+        """Axis that fills ticks and grid lines as rectangles, as wide as one pixel of the screen. Qt takes 40 times as
+        long to draw a translucent line.
+        """
+
+        def drawPicture(
+            self,
+            painter: QPainter,
+            line: tuple[QPen, QPointF, QPointF],
+            ticks: Sequence[tuple[QPen, QPointF, QPointF]],
+            labels: Sequence[tuple[QRectF, int, str]],
+        ) -> None:
+            """Paint the ticks, the line and the labels of the axis, whose ticks are horizontal or vertical."""
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+            painter.setPen(Qt.PenStyle.NoPen)
+            half = 0.5 / (self.getViewWidget() or painter.device()).devicePixelRatioF()
+            for pen, level in groupby(ticks, lambda tick: tick[0]):
+                painter.setBrush(pen.color())
+                painter.drawRects([_filled(start, end, half) for _, start, end in level])
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            super().drawPicture(painter, line, [], labels)
+
+    return PlotAxis
+
+
+def _filled(start: QPointF, end: QPointF, half: float) -> QRectF:
+    """Return the pixels of a horizontal or vertical line, given half of its width."""
+    return QRectF(start, end).normalized().adjusted(-half, -half, half, half)
 
 
 class _FontFollower(QObject):
@@ -132,25 +167,3 @@ def recolour(plot: pg.PlotWidget) -> None:
         axis = plot.getAxis(side)
         axis.setPen(theme.blend(text, ground, 0.5))
         axis.setTextPen(text)
-
-
-def count_ticks(most: float) -> list[tuple[float, str]]:
-    """Return at most six ticks for an axis of counts. Negative ticks are omitted, since a count cannot be negative."""
-    step = next(step * 10**power for power in range(10) for step in (1, 2, 5) if most <= 5 * step * 10**power)
-    return [(float(count), f"{count:,}") for count in range(0, int(most) + 1, step)]
-
-
-def end_ticks(low: float, high: float) -> list[tuple[float, str]]:
-    """Return the ticks of a short axis from ``low`` to ``high``: 0, and both ends, rounded towards 0 to one significant
-    digit. The shorter side gets no tick if it is less than half as long as the other, since the label would overlap the
-    0.
-    """
-    reach = max(abs(low), abs(high))
-    ends = [math.copysign(_rounded(abs(end)), end) for end in (low, high) if end and abs(end) >= reach / 2]
-    return [(tick, f"{tick:g}") for tick in sorted({0.0, *ends})]
-
-
-def _rounded(value: float) -> float:
-    """Round a positive value down to one significant digit."""
-    exponent = math.floor(math.log10(value))
-    return float(f"{int(value / 10.0**exponent + 1e-9)}e{exponent}")

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from irdesk.evaluation.comparison.two_runs import TopicPair
-from irdesk.ui.comparison.topic_plot_points import TopicSeries
+from irdesk.ui.comparison.topic_series import TopicSeries
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QPointF
 from window_driver import WAIT_MS
 
-from irdesk.ui.comparison.difference_bars import DifferenceBars
-from irdesk.ui.comparison.topic_plot_points import MOST_DRAWN, TopicSeries
+from irdesk.ui.comparison.difference_bars import DifferenceBars, end_ticks
+from irdesk.ui.comparison.topic_series import MOST_DRAWN, TopicSeries
 
 
 @pytest.fixture
@@ -57,3 +57,10 @@ def test_names_below_the_bars_never_overlap(qtbot, bars, series):
     for width in (900, 300):
         bars.resize(width, 300)
         qtbot.waitUntil(lambda to=width: names_fit(bars, to), timeout=WAIT_MS)
+
+
+def test_ticks_of_a_low_axis_keep_apart():
+    assert end_ticks(-0.0971, 0.1231) == [(-0.09, "-0.09"), (0.0, "0"), (0.1, "0.1")]
+    assert end_ticks(-0.01, 1.0) == [(0.0, "0"), (1.0, "1")]
+    assert end_ticks(-0.3, 0.0) == [(-0.3, "-0.3"), (0.0, "0")]
+    assert end_ticks(0.0, 0.0) == [(0.0, "0")]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
-from irdesk.ui.plots.base_plot import pg, picture
-from irdesk.ui.plots.plot_axis import PlotAxis
+from irdesk.ui.plots.base_plot import axis_type, pg, picture
 
 
 def _lines(alpha: int) -> list[tuple[QPen, QPointF, QPointF]]:
@@ -31,12 +30,12 @@ def _painted(axis: pg.AxisItem, alpha: int, ratio: int) -> QImage:
 
 def test_lines_of_an_axis_are_at_the_pixels_where_pyqtgraph_draws_them(qapp):
     for alpha, ratio in ((255, 1), (38, 1), (255, 2), (38, 2)):
-        own, usual = _painted(PlotAxis("left"), alpha, ratio), _painted(pg.AxisItem("left"), alpha, ratio)
+        own, usual = _painted(axis_type()("left"), alpha, ratio), _painted(pg.AxisItem("left"), alpha, ratio)
         assert own == usual, (alpha, ratio)
-        assert own != _painted(PlotAxis("left"), alpha // 3, ratio)
+        assert own != _painted(axis_type()("left"), alpha // 3, ratio)
 
 
 def test_axes_of_each_plot_fill_their_lines(qtbot):
     plot = picture(None)
     qtbot.addWidget(plot)
-    assert all(isinstance(plot.getAxis(side), PlotAxis) for side in ("bottom", "left"))
+    assert all(isinstance(plot.getAxis(side), axis_type()) for side in ("bottom", "left"))
