@@ -13,10 +13,9 @@ from irdesk.reporting.tables.table import Table
 from irdesk.session.estimates.estimate_request import EstimateRequest, EstimatorCache, Lacking
 from irdesk.session.estimates.shown_estimates import ShownEstimates, shown_estimates
 from irdesk.session.queries import ShownCommand
-from irdesk.ui.estimates.estimate_view_base import Compute, EstimateView
+from irdesk.ui.estimates.estimate_view_base import FIGURE, TABLE, Compute, EstimateView
 from irdesk.ui.frame.view_groups import Group
-from irdesk.ui.plots.exported_figure_view import DrawingView
-from irdesk.ui.plots.figure_panel import IN_ORDER, TABLE
+from irdesk.ui.plots.figure_view import FigureView
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.style import theme
@@ -24,6 +23,7 @@ from irdesk.ui.style.layouts import column, split
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.report_table_model import ReportTableModel
 from irdesk.ui.tables.score_table import ScoreView
+from irdesk.ui.tables.score_table_sorting import IN_ORDER
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.summary_label import sentence
 
@@ -43,7 +43,7 @@ class EstimatesPanel(EstimateView[ShownEstimates]):
         )
         self.other_topics.toggled.connect(lambda _on: self.computing.now())
         self.pair = sentence(self, "estimate_pair", self.tr("Estimated difference of the selected pair"))
-        self.drawing = DrawingView(self.tr("Estimates of the runs"), self)
+        self.drawing = FigureView(self.tr("Estimates of the runs"), self)
         self.drawing.clicked.connect(self._click)
         self.table_model = ReportTableModel(IN_ORDER, self)
         self.table = ScoreView(self.table_model, IN_ORDER, self.notes.text, self)
@@ -57,7 +57,7 @@ class EstimatesPanel(EstimateView[ShownEstimates]):
         top.addWidget(self.pair, 1)
         top.addWidget(FigureExport(self.drawing, self.figure).button(self))
         parts = split(self, self.drawing, self.table, shares=(3, 2))
-        parts.setSizes([3 * TABLE, 2 * TABLE])
+        parts.setSizes([FIGURE, TABLE])
         self.begin(self.tr("estimating scores"), column(self, top, parts, self.notes, grows=parts))
 
     def compute(self) -> Compute[ShownEstimates]:

@@ -14,11 +14,10 @@ from irdesk.session.commands import SetRunFields
 from irdesk.session.estimates.estimate_request import EstimateRequest, EstimatorCache, Lacking
 from irdesk.session.estimates.shown_estimates import ShownModelBias, shown_model_bias
 from irdesk.session.queries import ShownCommand
-from irdesk.ui.estimates.estimate_view_base import Compute, EstimateView
+from irdesk.ui.estimates.estimate_view_base import FIGURE, TABLE, Compute, EstimateView
 from irdesk.ui.estimates.label_difference_list import LabelDifferenceList
 from irdesk.ui.frame.view_groups import Group
-from irdesk.ui.plots.exported_figure_view import DrawingView
-from irdesk.ui.plots.figure_panel import IN_ORDER, TABLE
+from irdesk.ui.plots.figure_view import FigureView
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.style import theme
@@ -26,6 +25,7 @@ from irdesk.ui.style.layouts import column, split
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.report_table_model import ReportTableModel
 from irdesk.ui.tables.score_table import ScoreView
+from irdesk.ui.tables.score_table_sorting import IN_ORDER
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.figure_export import FigureExport
 
@@ -54,7 +54,7 @@ class ModelBiasPanel(EstimateView[ShownModelBias]):
         )
         self.by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.by.activated.connect(lambda _row: self.computing.now())
-        self.drawing = DrawingView(self.tr("Model bias chart"), self)
+        self.drawing = FigureView(self.tr("Model bias chart"), self)
         self.drawing.clicked.connect(self._click)
         self.table, self.table_model = self._score_table(self.tr("Model bias table"))
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
@@ -96,7 +96,7 @@ class ModelBiasPanel(EstimateView[ShownModelBias]):
 
     def _bias_page(self) -> QWidget:
         parts = split(self, self.drawing, self.table, shares=(3, 2))
-        parts.setSizes([3 * TABLE, 2 * TABLE])
+        parts.setSizes([FIGURE, TABLE])
         line = QHBoxLayout()
         line.setSpacing(2 * theme.SPACE)
         line.addWidget(self.family)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.ui.plots.heat_map_base import Colours
+from irdesk.ui.plots.cells_view import Colours
 from irdesk.ui.plots.matrix_legend import Meaning
 from irdesk.ui.style import theme
 

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import QWidget
 from irdesk.evaluation.comparison.clustering import Tree
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats
 from irdesk.ui.plots.cell_zoom import Section, Span
+from irdesk.ui.plots.cells_view import CellsView, Colours, Drawing
 from irdesk.ui.plots.colour_scale import shades
-from irdesk.ui.plots.heat_map_base import CellsView, Colours, Drawing
 from irdesk.ui.style import theme
 
 LARGEST = 64  # Maximum cell width in pixels.

@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPalette, QPen,
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.ui.plots.heat_map_base import Colours
+from irdesk.ui.plots.cells_view import Colours
 from irdesk.ui.plots.matrix_view import cell_colours
 from irdesk.ui.pools.pool_cell_styles import CellStyle, ink_on
 from irdesk.ui.style import theme

@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import QWidget
 
 from irdesk.ui.plots.cell_zoom import Section
-from irdesk.ui.plots.heat_map_base import CellsView, Drawing
+from irdesk.ui.plots.cells_view import CellsView, Drawing
 from irdesk.ui.style import theme
 
 LARGEST = 76  # Maximum cell size in pixels.

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QHeaderView, QTableView
 from irdesk.reporting.tables.number_formats import Kind, Value
 
 Index = QModelIndex | QPersistentModelIndex
+IN_ORDER = (-1, Qt.SortOrder.AscendingOrder)  # Sort column and direction of rows in their original order.
 
 
 class SortedModel(QAbstractTableModel):

@@ -23,7 +23,7 @@ NEAR = 3.0  # Maximum distance, in points, at which the mouse hits a line.
 WIDEST = 760.0  # Maximum drawing width in points; wider figures are hard to read across.
 
 
-class DrawingView(QScrollArea):
+class FigureView(QScrollArea):
     """A scrollable view of a figure. ``clicked`` is emitted with the tooltip of the clicked item, or "" if no item was
     hit.
     """
@@ -62,7 +62,7 @@ class DrawingView(QScrollArea):
 class Canvas(QWidget):
     """The widget on which a figure is painted. It is as high as the figure."""
 
-    def __init__(self, view: DrawingView) -> None:
+    def __init__(self, view: FigureView) -> None:
         super().__init__(view)
         self._view = view
         self.figure: Figure | None = None
@@ -149,7 +149,7 @@ class Canvas(QWidget):
         return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Emit `DrawingView.clicked` with the tooltip of the clicked item."""
+        """Emit `FigureView.clicked` with the tooltip of the clicked item."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._view.clicked.emit(self.tip_at(event.position().x(), event.position().y()))
         super().mousePressEvent(event)
@@ -158,7 +158,7 @@ class Canvas(QWidget):
 class Head(QWidget):
     """Overlay with the axis above a figure's rows. It stays visible while the rows are scrolled."""
 
-    def __init__(self, view: DrawingView) -> None:
+    def __init__(self, view: FigureView) -> None:
         super().__init__(view.viewport())
         self._view = view
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

@@ -9,7 +9,7 @@ from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.reporting.comparison.forest_plot import forest_figure
 from irdesk.reporting.comparison.run_comparison import ComparedMeasure
 from irdesk.reporting.comparison.run_labels import RunLabels
-from irdesk.ui.plots.exported_figure_view import DrawingView
+from irdesk.ui.plots.figure_view import FigureView
 
 
 def test_a_long_figure_scrolls_to_a_run(qtbot):
@@ -17,7 +17,7 @@ def test_a_long_figure_scrolls_to_a_run(qtbot):
     scores = np.random.default_rng(1).random((4, 50))
     pairs = compare_runs(["1", "2", "3", "4"], scores, Plan(), 0)
     compared = ComparedMeasure(parse_one("AP"), names, 0, pairs, "")
-    view = DrawingView("figure")
+    view = FigureView("figure")
     qtbot.addWidget(view)
     view.resize(500, 200)
     view.show()
