@@ -18,9 +18,9 @@ from irdesk.reporting.curves.curve_figure import NAMED_CROSSINGS, ideal_name
 from irdesk.reporting.curves.curve_plot_data import CurvePicture
 from irdesk.reporting.curves.curve_sentences import place_text
 from irdesk.ui.curves.curve_hover import CurvePoint, hit_test
-from irdesk.ui.curves.curve_lines import CurveBand, CurveLines, Line
 from irdesk.ui.curves.curve_titles_and_ranges import axis_titles, visible_range
 from irdesk.ui.curves.end_labels import EndLabels, NamedEnd
+from irdesk.ui.curves.polyline_items import BandItem, Line, PolylinesItem
 from irdesk.ui.plots.base_plot import pg, recolour
 from irdesk.ui.plots.base_plot import picture as empty_plot
 from irdesk.ui.plots.direct_labels import STRONG, DirectLabel, DirectLabels, Obstacle
@@ -74,8 +74,8 @@ class CurvePlot(QWidget):
         self.box.sigRangeChangedManually.connect(lambda _axes: self._note_zoom())
 
     def _make_items(self) -> None:
-        self.band = CurveBand()
-        self.contours, self.behind, self.many, self.few = (CurveLines() for _ in range(4))
+        self.band = BandItem()
+        self.contours, self.behind, self.many, self.few = (PolylinesItem() for _ in range(4))
         self.points = pg.ScatterPlotItem(size=6, pen=None)
         self.marks = pg.ScatterPlotItem(size=11, symbol="d")
         self.ring = pg.ScatterPlotItem(size=11)

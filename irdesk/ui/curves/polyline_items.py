@@ -33,7 +33,7 @@ class Line:
     halo: QPen | None = None
 
 
-class CurveLines(QGraphicsItem):
+class PolylinesItem(QGraphicsItem):
     """Graphics item that paints a set of lines, in insertion order. Each line has a name."""
 
     def __init__(self) -> None:
@@ -69,7 +69,7 @@ class CurveLines(QGraphicsItem):
             painter.drawPolyline(polygon)
 
 
-class CurveBand(QGraphicsItem):
+class BandItem(QGraphicsItem):
     """Graphics item that fills the area between two lines with the same x coordinates. It is initially empty."""
 
     def __init__(self) -> None:
