@@ -44,7 +44,6 @@ from irdesk.ui.widgets.summary_label import sentence
 from irdesk.ui.widgets.table_copy_menu import TableExport
 
 SETTLE_MS = 200
-STEPS = 5  # Number of values labelled below the colour bar.
 MANY = 100  # Smallest mean that is shown without decimals; only means of counts are this large.
 Found = tuple[HeatPicture, Grid, str]
 """Result of the computation: the heat map, its drawable grid, and a description of the topics."""
@@ -223,7 +222,7 @@ class HeatMapPanel(QWidget):
         self.summary.setText(text)
         self.cell.clear()
         self.grid.show_grid(None)
-        self.scale.show_scale(())
+        self.scale.show_nothing()
         self.legend.explain(())
         self._stack.setCurrentIndex(0 if text else 1)
 
@@ -247,27 +246,25 @@ class HeatMapPanel(QWidget):
     def _take(self, result: Found) -> None:
         self.result, grid, over = result
         self.grid.show_grid(grid)
-        self.scale.show_scale(self._shades())
+        self._show_scale()
         self.legend.explain(self._signs())
         self.summary.setText(self._in_words(over))
         self._stack.setCurrentIndex(0)
         self._follow()
 
-    def _shades(self) -> list[Meaning]:
-        """Return the tick values of the colour bar, each with its shade."""
+    def _show_scale(self) -> None:
+        """Show the colour bar, unless all ranks are the same."""
         assert self.result
-        heat_map = self.result.report.heat_map
-        shown = heat_map.arranged.shown
-        low, high = self.result.report.ends
-        values = np.linspace(low, high, STEPS)
-        if shown is Shown.RANK:
-            shares = np.linspace(0.0, 1.0, STEPS) if low > 1 else np.ones(1)
-            return [
-                Meaning(f"{value:.0f}", share) for value, share in zip(values.tolist(), shares.tolist(), strict=False)
-            ]
-        return [
-            Meaning(self.result.report.number(value, 3) if value else "0", value / high) for value in values.tolist()
-        ]
+        report = self.result.report
+        low, high = report.ends
+        if report.heat_map.arranged.shown is not Shown.RANK:
+            self.scale.show_scale(
+                (low, high), (low / high, 1.0), lambda value: report.number(value, 3) if value else "0"
+            )
+        elif low > 1:
+            self.scale.show_scale((low, high), (0.0, 1.0), lambda rank: f"{rank:.0f}")
+        else:
+            self.scale.show_nothing()
 
     def _signs(self) -> list[Meaning]:
         """Return the legend entries for missing scores and for scores that are worse than those of the other run."""
