@@ -19,7 +19,7 @@ from irdesk.reporting.comparison.fusion import best_means, fusion_columns, fusio
 from irdesk.reporting.tables.number_formats import Value, full
 from irdesk.reporting.tables.table import Column, Table
 from irdesk.session.fusion.fusion import Fused
-from irdesk.session.queries.scores import ScoreTable
+from irdesk.session.queries.score_table import ScoreTable
 from irdesk.ui.style import theme
 from irdesk.ui.style.table_style import SAMPLED, look_of_rows
 from irdesk.ui.style.translated_texts import measure_text, translated
