@@ -26,7 +26,7 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.scoring.topic_filter import TopicFilter
-from irdesk.ui.comparison.all_pairs_text import DRAWN, AllPairsText
+from irdesk.ui.comparison.all_pairs_text import DIFFERENCE, DRAWN, EFFECT, AllPairsText, P
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
@@ -46,11 +46,9 @@ from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.summary_label import sentence
 from irdesk.ui.widgets.table_copy_menu import TableExport
 
-P, DIFFERENCE, EFFECT = "p", "difference", "effect"
 GREATEST_SEED = 999_999
 GREAT_EFFECT = 1.2  # Effect size d at which cells reach the darkest shade.
 NONE_SIGNIFICANT = 0.04  # Shade of cells whose difference is not significant.
-UNDEFINED = "–"
 
 
 class AllPairsPanel(QWidget):
@@ -278,10 +276,7 @@ class AllPairsPanel(QWidget):
         pairing = self.result
         if pairing is None or row >= column:
             return ""
-        if shown == P:
-            return _short_p(float(pairing.adjusted[row, column]))
-        value = float((pairing.differences if shown == DIFFERENCE else pairing.effects)[row, column])
-        return UNDEFINED if np.isnan(value) else f"{value:+.3f}" if shown == DIFFERENCE else f"{value:+.2f}"
+        return self._words.number(pairing, shown, row, column)
 
     def _figure(self) -> Figure | None:
         pairing, drawn, shown = self.result, self.matrix.matrix, str(self.shown.currentData())
@@ -326,12 +321,6 @@ class AllPairsPanel(QWidget):
             if runs
             else ""
         )
-
-
-def _short_p(value: float) -> str:
-    if np.isnan(value):
-        return UNDEFINED
-    return "<.001" if value < 0.001 else "1" if value >= 0.9995 else f"{value:.3f}"[1:]
 
 
 PANEL = PanelKind(

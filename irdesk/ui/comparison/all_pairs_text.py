@@ -1,7 +1,8 @@
-"""Texts of the all-pairs comparison: the plan, the result, and the details of one pair."""
+"""Texts of the all-pairs comparison: the plan, the result, the numbers in the cells, and the details of one pair."""
 
 from __future__ import annotations
 
+import numpy as np
 from PySide6.QtCore import QObject
 
 from irdesk.domain.translatable_messages import filled
@@ -14,6 +15,9 @@ from irdesk.reporting.tables.significance_cells import anova_words, intervals_wo
 from irdesk.session.comparison.all_pairs import PairDetails, Pairing
 from irdesk.ui.style.translated_texts import translated
 
+P, DIFFERENCE, EFFECT = "p", "difference", "effect"
+"""The quantities that the cells can show."""
+UNDEFINED = "–"
 DRAWN = {Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY}
 """Tests that use random permutations or bootstrap samples."""
 
@@ -78,6 +82,13 @@ class AllPairsText(QObject):
             rest.append(translated(dropped_words(pairing.compared, pairing.request.runs.names)))
         return "\n".join(filter(None, (" · ".join(rest), _sentence(translated(anova_words(pairing.compared))))))
 
+    def number(self, pairing: Pairing, shown: str, row: int, column: int) -> str:
+        """Return the number in the cell of a pair: its corrected p, its difference, or its effect size."""
+        if shown == P:
+            return _short_p(float(pairing.adjusted[row, column]))
+        value = float((pairing.differences if shown == DIFFERENCE else pairing.effects)[row, column])
+        return UNDEFINED if np.isnan(value) else f"{value:+.3f}" if shown == DIFFERENCE else f"{value:+.2f}"
+
     def pair(self, details: PairDetails) -> str:
         """Return all details of a pair."""
         head = self.tr("{run} ({mean}) − {other} ({other_mean}): {difference}").format(
@@ -124,3 +135,10 @@ class AllPairsText(QObject):
 def _sentence(text: str) -> str:
     """Capitalise a clause and end it with a full stop."""
     return f"{text[:1].upper()}{text[1:]}." if text else ""
+
+
+def _short_p(value: float) -> str:
+    """Format a p-value for a narrow cell, with three decimals and without the leading zero."""
+    if np.isnan(value):
+        return UNDEFINED
+    return "<.001" if value < 0.001 else "1" if value >= 0.9995 else f"{value:.3f}"[1:]
