@@ -17,7 +17,7 @@ from irdesk.reporting.tables.table import Table
 from irdesk.session.comparison.relevant_ranks import RelevantRanks, RelevantRanksRequest
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import ShownCommand
-from irdesk.ui.comparison.rank_difference_table import RankDifferences
+from irdesk.ui.comparison.relevant_ranks_table import RankDifferences
 from irdesk.ui.frame.default_run_pair import pair_up
 from irdesk.ui.frame.default_topic import default_topic, why_this_topic
 from irdesk.ui.frame.view_groups import Group

@@ -13,7 +13,7 @@ from PySide6.QtGui import QCursor, QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox, QTableView, QWidget
 
 from irdesk import __version__
-from irdesk.ui.measures.measure_headers import ABOUT, PAGE, measure_of_column, measure_of_head_at, measure_place
+from irdesk.ui.measures.measure_help import ABOUT, PAGE, measure_of_column, measure_of_head_at, measure_place
 from irdesk.ui.shell.action_registry import ActionTable
 
 if TYPE_CHECKING:

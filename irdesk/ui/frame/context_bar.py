@@ -10,7 +10,7 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.ui.comparison.topic_filter_bar import TopicFilterBar
 from irdesk.ui.keys.tab_order import tab_through
-from irdesk.ui.measures.measure_headers import HELP, measure_place
+from irdesk.ui.measures.measure_help import HELP, measure_place
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import fonts, theme
 from irdesk.ui.style.palette_changes import dress

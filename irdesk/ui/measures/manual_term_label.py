@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QEnterEvent, QMouseEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
-from irdesk.ui.measures.measure_headers import HELP
+from irdesk.ui.measures.measure_help import HELP
 from irdesk.ui.widgets.table_copy_menu import show_place
 
 

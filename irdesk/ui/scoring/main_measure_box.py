@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from irdesk.session.commands import ChooseMainMeasure
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
-from irdesk.ui.measures.measure_headers import HELP, measure_place
+from irdesk.ui.measures.measure_help import HELP, measure_place
 from irdesk.ui.shell.selection import Selection
 
 

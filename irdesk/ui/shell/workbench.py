@@ -37,7 +37,7 @@ from irdesk.ui.judging.judgement_editor import JudgementEditor
 from irdesk.ui.judging.judging_actions import JUDGE_PREFIX
 from irdesk.ui.judging.recent_judgements_panel import INITIAL_WIDTH, RecentJudgementsPanel
 from irdesk.ui.keys.area_focus import enter
-from irdesk.ui.measures.measure_headers import HELP
+from irdesk.ui.measures.measure_help import HELP
 from irdesk.ui.pools.pool_panel import PoolPanel
 from irdesk.ui.queue.kept_queue_restriction import KeptQueueRestriction
 from irdesk.ui.queue.queue_filter import QueueFilter

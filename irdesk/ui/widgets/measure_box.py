@@ -6,7 +6,7 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from irdesk.session.queries import Queries
-from irdesk.ui.measures.measure_headers import HELP, measure_place
+from irdesk.ui.measures.measure_help import HELP, measure_place
 from irdesk.ui.shell.selection import Selection, hide_beside_context_bar
 
 

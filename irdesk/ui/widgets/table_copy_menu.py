@@ -22,7 +22,7 @@ from irdesk.reporting.tables.table_writers import TAKEN
 from irdesk.settings import standard_paths
 from irdesk.ui.dialogs.command_popup import command_of, show_command
 from irdesk.ui.frame.view_frame import in_current_view
-from irdesk.ui.measures.measure_headers import ABOUT, head_of_column, measure_at, measure_of_column, measure_place
+from irdesk.ui.measures.measure_help import ABOUT, head_of_column, measure_at, measure_of_column, measure_place
 from irdesk.ui.shell.status_bar import find_status_bar
 
 SAVE_ACTION = "edit.save_table"

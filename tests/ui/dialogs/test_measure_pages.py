@@ -14,7 +14,7 @@ from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.reporting.manual.manual_pages import Manual, anchor_of
 from irdesk.ui.dialogs.manual_page import url_of
 from irdesk.ui.dialogs.manual_viewer import ManualViewer
-from irdesk.ui.measures.measure_headers import measure_of_column, measure_place
+from irdesk.ui.measures.measure_help import measure_of_column, measure_place
 from irdesk.ui.style import theme
 from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 

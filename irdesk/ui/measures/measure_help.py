@@ -1,4 +1,4 @@
-"""Functions that return the measures named in table headers, and the manual pages of these measures."""
+"""Help on measures: a measure's page in the manual, and the measure named in a table header, for which help is asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Table of a topic's documents, with their effect on the difference between two runs.
+"""Table of a topic's documents below the picture of relevant ranks, with their effect on the difference of two runs.
 
 It shows each document's ranks and its contributions to both scores.
 """
