@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from irdesk.domain.qrels import Levels
 
+SHOWN_OF_CYCLE = 5  # maximum number of documents of a cycle that a message names
 Preferred = npt.NDArray[np.bool_]
 
 
@@ -45,6 +46,12 @@ def find_cycle(subgroups: Mapping[str, Levels]) -> list[str]:
         path.append(node)
         node = precedes[node][0]
     return [names[index] for index in reversed(path[seen[node] :]) if index < len(names)] if path else []
+
+
+def cycle_text(cycle: Sequence[str]) -> str:
+    """Return the documents of a cycle as text, such as ``a to b to c to a``. Long cycles are shortened."""
+    shown = [*cycle] if len(cycle) <= SHOWN_OF_CYCLE else [*cycle[:SHOWN_OF_CYCLE], "…"]
+    return " to ".join([*shown, cycle[0]])
 
 
 def _graph(subgroups: Mapping[str, Levels]) -> tuple[list[str], list[list[int]]]:

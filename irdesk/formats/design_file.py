@@ -8,7 +8,8 @@ from pathlib import Path
 
 from irdesk.domain.pool import DesignedDocument, SamplingDesign
 from irdesk.domain.progress import Progress
-from irdesk.formats.format_definition import Faults, is_comment
+from irdesk.formats.file_errors import Faults
+from irdesk.formats.format_definition import is_comment
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.io.column_lines import is_integer, is_number
 from irdesk.formats.io.streams import open_input

@@ -6,7 +6,8 @@ import math
 from pathlib import Path
 
 from irdesk.domain.progress import Progress
-from irdesk.formats.format_definition import Faults, is_comment
+from irdesk.formats.file_errors import Faults
+from irdesk.formats.format_definition import is_comment
 from irdesk.formats.io.column_lines import is_number
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_fields import id_fault, lines_of

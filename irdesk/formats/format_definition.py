@@ -1,21 +1,18 @@
-"""The definition of a file format, and the error collector that readers use."""
+"""The definition of a file format."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import Ordering, RankedRun
 
-SHOWN_FAULTS = 20
 HEAD_BYTES = 65536
-_SHOWN_REASON = 400
-
 
 Stretch = tuple[int, int]
 """A byte range of a file: its start and its end."""
@@ -67,36 +64,6 @@ class AmbiguousColumns(InputError):
     def __reduce__(self) -> tuple[type[InputError], tuple[str, int, str]]:
         """Pickle the error without its choices, which contain functions. Another process can only report the error."""
         return InputError, (self.path, self.line, self.reason)
-
-
-@dataclass
-class Faults:
-    """Collects the errors in one file. The first twenty are kept; further errors are only counted."""
-
-    path: Path
-    rows: list[InputError] = field(default_factory=list)
-    more: int = 0
-
-    def add(self, line: int, reason: str) -> None:
-        """Add an error in line ``line`` (counted from 1; 0 for the file as a whole)."""
-        if len(reason) > 2 * _SHOWN_REASON:  # ids may be millions of characters long
-            reason = f"{reason[:_SHOWN_REASON]} … {reason[-_SHOWN_REASON:]}"
-        if len(self.rows) < SHOWN_FAULTS:
-            self.rows.append(InputError(str(self.path), line, reason))
-        else:
-            self.more += 1
-
-    def raise_if_any(self) -> None:
-        """Raise one `InputError` that contains all errors, if there are any."""
-        if self.rows:
-            first, rest = self.rows[0], self.rows[1:]
-            raise InputError(first.path, first.line, first.reason, others=tuple(map(str, rest)), more=self.more)
-
-    def fail(self, line: int, reason: str) -> NoReturn:
-        """Add an error after which further reading is pointless, and raise all errors."""
-        self.add(line, reason)
-        self.raise_if_any()
-        raise AssertionError("unreachable")
 
 
 def is_comment(line: bytes) -> bool:

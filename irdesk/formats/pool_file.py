@@ -7,7 +7,8 @@ from pathlib import Path
 
 from irdesk.domain.pool import Pool
 from irdesk.domain.progress import Progress
-from irdesk.formats.format_definition import Faults, is_comment
+from irdesk.formats.file_errors import Faults
+from irdesk.formats.format_definition import is_comment
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_fields import id_fault, lines_of

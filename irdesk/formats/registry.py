@@ -29,7 +29,7 @@ _PLACES: tuple[tuple[Kind, str, str], ...] = (
     (Kind.LABELS, "labels.labels_jsonl", "FORMAT"),
     (Kind.DOCUMENTS, "documents.documents_jsonl", "FORMAT"),
     (Kind.TOPICS, "topics.topics_jsonl", "FORMAT"),
-    (Kind.TOPICS, "topics.topics_cast", "FORMAT"),
+    (Kind.TOPICS, "topics.topics_cast_conversations", "FORMAT"),
     (Kind.DOCUMENTS, "documents.documents_json", "FORMAT"),
     (Kind.QRELS, "json_runs_and_qrels", "QRELS"),
     (Kind.RUN, "json_runs_and_qrels", "RUN"),
@@ -49,17 +49,6 @@ _PLACES: tuple[tuple[Kind, str, str], ...] = (
     (Kind.TOPICS, "topics.topics_tsv", "BLANK"),
     (Kind.DOCUMENTS, "documents.documents_folder", "FOLDER"),
 )
-_SYNONYMS = {
-    "qid": "topic",
-    "query": "topic",
-    "docid": "docno",
-    "pid": "docno",
-    "doc": "docno",
-    "rel": "grade",
-    "relevance": "grade",
-    "iter": "iteration",
-    "q0": "Q0",
-}
 
 
 def sniff(path: Path, kind: Kind | None = None, named: tuple[Format, ...] = ()) -> Format:
@@ -217,16 +206,3 @@ def _format(module: str, name: str) -> Format:
 def by_name(name: str) -> Format:
     """Return the format with this name. Raises `KeyError` if there is none."""
     return {each.name: each for each in formats_of()}[name]
-
-
-def by_columns(text: str) -> Format:
-    """Return the format with these columns, such as ``topic,docno,rank`` or ``qid docno rank``.
-
-    Raises `ValueError` if there is none. The message lists the known columns.
-    """
-    wanted = [_SYNONYMS.get(name.lower(), name.lower()) for name in text.replace(",", " ").split()]
-    known = {each.columns: each for each in formats_of() if each.columns}
-    if " ".join(wanted) not in known:
-        names = "; ".join(",".join(columns.split()) for columns in known)
-        raise ValueError(f"'{text}' does not name known columns; expected one of: {names}")
-    return known[" ".join(wanted)]

@@ -14,16 +14,12 @@ from statistics import median
 from irdesk.domain.document import Document
 from irdesk.domain.progress import Progress
 from irdesk.domain.topic import Topic
-from irdesk.formats.format_definition import Faults, Format, Kind
+from irdesk.formats.documents.repeated_docnos import DocnoLines
+from irdesk.formats.file_errors import Faults
+from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import (
-    DocnoLines,
-    decode_text,
-    fold_blanks,
-    id_fault,
-    lines_of,
-    shorten,
-)
+from irdesk.formats.io.text_encoding import decode_text
+from irdesk.formats.io.text_fields import fold_blanks, id_fault, lines_of, shorten
 from irdesk.formats.topics.topic_list import TopicList
 
 EXPECTED = "expected .I with an id, and then .T, .A, .B or .W"

@@ -15,7 +15,7 @@ from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.translatable_messages import filled
 from irdesk.formats import design_file, journal_jsonl, pool_file
-from irdesk.formats.qrels import qrels_details, qrels_stratified, qrels_trec
+from irdesk.formats.qrels import qrels_details_writers, qrels_stratified, qrels_trec
 from irdesk.formats.runs import run_trec
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.pools.pool_preparation import (
@@ -87,7 +87,7 @@ def _export(options: argparse.Namespace, waiting: CommandProgress) -> None:
             number = sum(bool(getattr(detail, need)) for detail in details.details.values())
             if not number:
                 raise CommandRefused(f"{options.project}: no loaded qrels have {need}")
-            _writing(path, partial(qrels_details.DETAIL_WRITERS[need], details, path))
+            _writing(path, partial(qrels_details_writers.DETAIL_WRITERS[need], details, path))
             waiting.say(filled("wrote the {need} of {n} {n:topic|topics} to {path}", need=need, n=number, path=path))
         if options.journal:
             data = workspace.store.data()

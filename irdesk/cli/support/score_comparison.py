@@ -21,8 +21,8 @@ from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
 from irdesk.evaluation.nuggets import read_assignments
 from irdesk.evaluation.score_table import ScoreTable, named_measure
 from irdesk.formats import score_table_file
-from irdesk.formats.io.column_lines import tag_of
 from irdesk.formats.io.streams import open_input
+from irdesk.formats.runs.run_tag_from_file_name import tag_of
 from irdesk.reporting.comparison.run_comparison import ComparedMeasure
 from irdesk.reporting.comparison.run_comparison_formats import WRITERS
 from irdesk.reporting.comparison.run_labels import RunLabels

@@ -13,19 +13,15 @@ from pathlib import Path
 
 from irdesk.domain.document import Document
 from irdesk.domain.progress import Progress
-from irdesk.formats.format_definition import Faults, Format, Kind
+from irdesk.formats.documents.repeated_docnos import DocnoLines
+from irdesk.formats.file_errors import Faults
+from irdesk.formats.format_definition import Format, Kind
+from irdesk.formats.io.size_limits import LONGEST_ENTRY
 from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import (
-    DocnoLines,
-    decode_text,
-    fold_blanks,
-    id_fault,
-    lines_of,
-    shorten,
-)
+from irdesk.formats.io.text_encoding import decode_text
+from irdesk.formats.io.text_fields import fold_blanks, id_fault, lines_of, shorten
 
 EXPECTED = "expected entries such as @article{key, title = {…}, abstract = {…}}"
-LONGEST_ENTRY = 1 << 24
 LONGEST_STRING = 1000  # maximum length of an @string value; values that refer to each other could grow exponentially
 _BEGIN = re.compile(rb"\s*+@\s*+([A-Za-z]++)\s*+([{(])")
 _FIELD = re.compile(r"[\s,]*+([A-Za-z][\w:-]*+)\s*+=\s*+")

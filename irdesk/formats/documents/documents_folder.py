@@ -14,12 +14,14 @@ from irdesk.domain.document import Document
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.formats.documents.html_page import page_of
-from irdesk.formats.format_definition import Faults, Format, Kind
+from irdesk.formats.file_errors import Faults
+from irdesk.formats.format_definition import Format, Kind
+from irdesk.formats.io.size_limits import LONGEST_FILE
 from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import decode_text, id_fault, shorten
+from irdesk.formats.io.text_encoding import decode_text
+from irdesk.formats.io.text_fields import id_fault, shorten
 
 EXPECTED = "expected text files (.txt) or HTML pages (.html)"
-LONGEST_FILE = 1 << 26
 _PAGES = frozenset((".html", ".htm", ".xhtml", ".shtml"))
 _TEXTS = frozenset((".txt", ".text", ".md", ""))
 _COMPRESSED = frozenset((".gz", ".bz2", ".xz", ".zst"))

@@ -16,10 +16,14 @@ import msgspec
 from irdesk.domain.document import Document
 from irdesk.domain.progress import Progress
 from irdesk.formats.documents.documents_jsonl import EXPECTED, document_of
-from irdesk.formats.format_definition import Faults, Format, Kind
-from irdesk.formats.io.json_lines import ID_KEYS, TOPIC_KEYS, kind_of
+from irdesk.formats.documents.repeated_docnos import DocnoLines
+from irdesk.formats.file_errors import Faults
+from irdesk.formats.format_definition import Format, Kind
+from irdesk.formats.io.json_lines import kind_of
 from irdesk.formats.io.streams import whole
-from irdesk.formats.io.text_fields import DocnoLines, decode_text, shorten
+from irdesk.formats.io.text_encoding import decode_text
+from irdesk.formats.io.text_fields import shorten
+from irdesk.formats.jsonl_topics_or_documents import ID_KEYS, TOPIC_KEYS
 
 _SPACE = re.compile(r"[ \t\r\n]*+")
 _BETWEEN = re.compile(r"[ \t\r\n]*+,?[ \t\r\n]*+")

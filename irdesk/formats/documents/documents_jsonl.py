@@ -14,10 +14,13 @@ import msgspec
 from irdesk.domain.document import Document
 from irdesk.domain.progress import Progress
 from irdesk.formats.documents.html_page import page_of
-from irdesk.formats.format_definition import Faults, Format, Kind
-from irdesk.formats.io.json_lines import Object, id_of, is_blank, kind_of_head, object_of, text_fault, text_under
+from irdesk.formats.documents.repeated_docnos import DocnoLines
+from irdesk.formats.file_errors import Faults
+from irdesk.formats.format_definition import Format, Kind
+from irdesk.formats.io.json_lines import Object, id_of, is_blank, object_of, text_fault, text_under
 from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import DocnoLines, fold_blanks, lines_of
+from irdesk.formats.io.text_fields import fold_blanks, lines_of
+from irdesk.formats.jsonl_topics_or_documents import kind_of_head
 
 EXPECTED = 'expected lines such as {"_id": "d1", "title": "…", "text": "…"}'
 # Objects in MS MARCO's passage collection have a pid, and the docid of their document. The pid is the docno, since

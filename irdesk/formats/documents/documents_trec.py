@@ -12,10 +12,14 @@ from pathlib import Path
 
 from irdesk.domain.document import Document
 from irdesk.domain.progress import Progress
-from irdesk.formats.format_definition import Faults, Format, Kind
-from irdesk.formats.io.sgml import INLINE, Record, Tags, attribute, plain, records, remove_stretches
+from irdesk.formats.documents.html_page import plain
+from irdesk.formats.documents.repeated_docnos import DocnoLines
+from irdesk.formats.file_errors import Faults
+from irdesk.formats.format_definition import Format, Kind
+from irdesk.formats.io.sgml import INLINE, Record, Tags, attribute, records, remove_stretches
 from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import DocnoLines, decode_text, fold_blanks, id_fault
+from irdesk.formats.io.text_encoding import decode_text
+from irdesk.formats.io.text_fields import fold_blanks, id_fault
 
 EXPECTED = "expected <DOC> with <DOCNO> and <TEXT>"
 _TITLES = frozenset((b"title", b"headline", b"hl", b"ttl", b"ti", b"doctitle", b"head"))

@@ -1,4 +1,4 @@
-"""Helpers for column formats: normalise white space, split rows for sniffing, and derive a tag from a file name.
+"""Helpers for column formats: normalise white space, and split rows for sniffing.
 
 ASCII white space separates columns. Several formats have the same number of columns, so sniffing examines the values.
 """
@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 
 from irdesk.formats.format_definition import is_comment
 from irdesk.formats.io.number_columns import number
@@ -20,8 +19,6 @@ _WORDS = {3: "three", 4: "four", 5: "five"}
 
 SNIFFED_LINES = 400
 _INTEGER = re.compile(rb"[+-]?[0-9]{1,18}\Z")
-_COMPRESSED = frozenset((".gz", ".bz2", ".xz", ".zst"))
-_RUN_NAMES = frozenset((".run", ".txt", ".trec", ".tsv", ".json", ".res", ".results"))
 _BLANKS = bytes.maketrans(b"\t\x0b\x0c", b"   ")
 
 
@@ -100,14 +97,3 @@ def _rows(head: bytes) -> Iterator[Fields]:
         left -= 1
         if not left:
             return
-
-
-def tag_of(path: Path) -> str:
-    """Return the tag for a run that has none: the file name without ``.gz``, ``.run`` and similar suffixes, and without
-    white space.
-    """
-    name = path.name
-    for endings in (_COMPRESSED, _RUN_NAMES):
-        if Path(name).suffix.lower() in endings:
-            name = Path(name).stem
-    return "_".join(name.encode(errors="replace").decode().split()) or "run"

@@ -1,28 +1,23 @@
-"""Parser for TREC's SGML. It splits a stream into records and a record into tags, and extracts readable text from
-markup.
+"""Parser for TREC's SGML. It splits a stream into records and a record into tags.
 
 XML parsers reject these files, since tags are not closed, ampersands are bare, and collections have no root element.
 """
 
 from __future__ import annotations
 
-import html
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import IO, NamedTuple
 
-from irdesk.formats.format_definition import Faults
-from irdesk.formats.io.text_fields import decode_text
+from irdesk.formats.file_errors import Faults
+from irdesk.formats.io.size_limits import LONGEST_RECORD
 
-LONGEST_RECORD = 1 << 26
 PIECE = 1 << 21
 _LONGEST_TAG = 4096
-_TAG = re.compile(rb"<(/?)([A-Za-z][\w.:-]*+)(?=[\s/>])([^<>]*+)>")
+TAG = re.compile(rb"<(/?)([A-Za-z][\w.:-]*+)(?=[\s/>])([^<>]*+)>")
 _ATTRIBUTE = re.compile(rb"""(?<![\w.:-])([\w.:-]++)\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s"'>/]++))""")
-_NUMBERS = re.compile(r"&#(?:[0-9]{8,}+|[xX][0-9a-fA-F]{8,}+);?")
-_BLOCKS = frozenset(b"p div h1 h2 h3 h4 h5 h6 li ul ol dl dd dt table tr pre blockquote section article hr".split())
 INLINE = frozenset(b"p br b i em strong sub sup u tt font a span".split())
 
 
@@ -51,7 +46,7 @@ class Tags:
     def __init__(self, body: bytes) -> None:
         self.rows: list[Tag] = []
         self._closing: dict[bytes, list[int]] = {}
-        for index, match in enumerate(_TAG.finditer(body)):
+        for index, match in enumerate(TAG.finditer(body)):
             closing, name = match.group(1, 2)
             name = name.lower()
             self.rows.append(Tag(name, closing != b"", *match.span()))
@@ -133,23 +128,6 @@ def records(stream: IO[bytes], names: tuple[bytes, ...], faults: Faults) -> Iter
         yield Record(opened[0], opened[1][3], buffer[begin:], False)
 
 
-def plain(data: bytes) -> str:
-    """Return the readable text of marked-up bytes.
-
-    Tags, comments, scripts and styles are removed, and entities are decoded. A blank line separates paragraphs; line
-    breaks are kept.
-    """
-    if b"<" in data:
-        data = remove_stretches(data, b"<!--", b"-->")
-        data = remove_stretches(remove_stretches(data, b"<script", b"</script>"), b"<style", b"</style>")
-        data = data.replace(b"<![CDATA[", b"").replace(b"]]>", b"")
-        data = _TAG.sub(_space_of, data)
-    text = decode_text(data)
-    if "&" in text:
-        text = html.unescape(_NUMBERS.sub("\ufffd", text))
-    return _paragraphs(text)
-
-
 def remove_stretches(data: bytes, opening: bytes, closing: bytes) -> bytes:
     """Remove the sections from ``opening`` to ``closing`` from ``data``. A section without ``closing`` is kept."""
     low = data.lower()
@@ -162,22 +140,3 @@ def remove_stretches(data: bytes, opening: bytes, closing: bytes) -> bytes:
         parts.append(data[done:start])
         done = end + len(closing)
     return b"".join([*parts, data[done:]])
-
-
-def _space_of(tag: re.Match[bytes]) -> bytes:
-    name = tag[2].lower()
-    if name in _BLOCKS:
-        return b"\n\n"
-    return b"\n" if name == b"br" else b""
-
-
-def _paragraphs(text: str) -> str:
-    """Remove trailing spaces from lines and collapse consecutive blank lines into one."""
-    if "\n" not in text and "\r" not in text:
-        return text.strip()
-    lines: list[str] = []
-    for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n"):
-        stripped = line.rstrip()
-        if stripped or (lines and lines[-1]):
-            lines.append(stripped)
-    return "\n".join(lines).strip()

@@ -12,13 +12,12 @@ from typing import IO, cast
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import Progress
 from irdesk.formats.format_definition import HEAD_BYTES
+from irdesk.formats.io.size_limits import LONGEST_LINE, LONGEST_WHOLE
 
 _COMPRESSED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd")  # magic bytes of gzip, bzip2, xz, Zstandard
 BOM = b"\xef\xbb\xbf"
 _LOOKED_THROUGH = 1 << 20  # a file is cut only if a topic ends within this many bytes after the wanted position
 _BUFFER = 1 << 16  # larger reads bypass the buffer
-LONGEST_LINE = 1 << 26
-LONGEST_WHOLE = 1 << 28  # size limit in bytes for formats that are read as a whole, such as a single JSON object
 
 
 class LineTooLong(Exception):

@@ -12,7 +12,8 @@ from io import BufferedReader, RawIOBase
 import numpy as np
 
 from irdesk.domain.docno_keys import PADDING
-from irdesk.formats.io.streams import LONGEST_LINE, LineTooLong
+from irdesk.formats.io.size_limits import LONGEST_LINE
+from irdesk.formats.io.streams import LineTooLong
 
 MARGIN = 16  # number of bytes before the text, so that the eight bytes before the end of any field can be read
 _BEFORE = b"-" * MARGIN

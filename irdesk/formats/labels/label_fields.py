@@ -1,4 +1,4 @@
-"""Names of a label's fields in tables and in JSON Lines, and parsers for ids and provenance."""
+"""Names of a label's fields in tables and in JSON Lines, and parsers for ids, provenance and status."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ PROVENANCE_NAMES = {
     "date": ("date", "timestamp", "created", "created_at"),
     "repeat": ("repeat", "repetition", "sample", "trial"),
 }
+STATUS_NAME = "result_status"
 _LONGEST = 200  # maximum length of a model's name and of a date
 
 
@@ -38,6 +39,13 @@ def provenance_of(record: Mapping[str, str]) -> tuple[Provenance, str]:
         return Provenance(), f"the repeat is '{shorten(repeat.encode())}'; expected a number such as 1"
     texts = {name: text[:_LONGEST] for name, text in values.items()}
     return Provenance(**texts, temperature=float(temperature) if temperature else None, repeat=int(repeat or 0)), ""
+
+
+def has_no_answer(record: Mapping[str, object]) -> bool:
+    """Return whether a record says that the model gave no usable answer. Its grade is then a default that does not
+    count.
+    """
+    return record.get(STATUS_NAME, 1) in (0, False)
 
 
 def ids_fault(topic: str, docno: str) -> str:

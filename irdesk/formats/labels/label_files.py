@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from irdesk.domain.project.source import Provenance
-from irdesk.formats.format_definition import Faults
+from irdesk.formats.file_errors import Faults
 from irdesk.formats.io.text_fields import fold_blanks
 
 

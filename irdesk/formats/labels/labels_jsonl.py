@@ -14,11 +14,19 @@ from typing import Any
 
 from irdesk.domain.progress import Progress
 from irdesk.domain.project.source import Provenance
-from irdesk.formats.format_definition import HEAD_BYTES, Faults, Format, Kind
+from irdesk.formats.file_errors import Faults
+from irdesk.formats.format_definition import HEAD_BYTES, Format, Kind
 from irdesk.formats.io.json_lines import Object, is_blank, object_of
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_fields import lines_of
-from irdesk.formats.labels.label_fields import DOCNO_NAMES, GRADE_NAMES, TOPIC_NAMES, ids_fault, provenance_of
+from irdesk.formats.labels.label_fields import (
+    DOCNO_NAMES,
+    GRADE_NAMES,
+    TOPIC_NAMES,
+    has_no_answer,
+    ids_fault,
+    provenance_of,
+)
 from irdesk.formats.labels.label_files import LabelFile, LabelSets
 from irdesk.formats.qrels.qrels_trec import grade_fault
 
@@ -55,7 +63,7 @@ def _add(sets: LabelSets, number: int, entry: Object) -> str:
     provenance, fault = provenance_of(fields)
     if not provenance.prompt and isinstance(prompt := entry.get("prompt"), str) and prompt.strip():
         provenance = _with_prompt(provenance, prompt, (_text_of(query), _text_of(passage)))
-    if not fault and entry.get("result_status", 1) in (0, False):
+    if not fault and has_no_answer(entry):
         sets.fail(provenance)
         return ""
     grade, no_grade = _grade_of(entry)

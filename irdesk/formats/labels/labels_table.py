@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from irdesk.domain.progress import Progress
-from irdesk.formats.format_definition import Faults, Format, Kind
+from irdesk.formats.file_errors import Faults
+from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_fields import lines_of, shorten
 from irdesk.formats.labels.label_fields import DOCNO_NAMES, GRADE_NAMES, TOPIC_NAMES, ids_fault, provenance_of

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from irdesk.domain.preference_judgements import find_cycle
+from irdesk.domain.preference_judgements import cycle_text, find_cycle
 from irdesk.domain.progress import Progress
 from irdesk.domain.qrels import Qrels, TopicDetail
-from irdesk.formats.format_definition import Faults, Format, Kind, is_comment
+from irdesk.formats.file_errors import Faults
+from irdesk.formats.format_definition import Format, Kind, is_comment
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.io.column_lines import Fields, is_number, rows_of
 from irdesk.formats.io.number_columns import number
@@ -17,7 +18,6 @@ from irdesk.formats.qrels.qrels_trec import SUBTOPICS, Layout
 from irdesk.formats.qrels.qrels_trec import read as read_qrels
 
 PREFS = Layout("topic group subgroup docno level", 1, 3)
-_SHOWN_OF_CIRCLE = 5
 
 
 def read_preferences(path: Path, progress: Progress) -> Qrels:
@@ -74,9 +74,8 @@ def read_preferences(path: Path, progress: Progress) -> Qrels:
 
 
 def _contradicts_itself(topic: str, group: str, around: list[str]) -> str:
-    shown = around if len(around) <= _SHOWN_OF_CIRCLE else [*around[:_SHOWN_OF_CIRCLE], "…"]
     return (
-        f"group {group} of topic {topic} prefers {' to '.join([*shown, around[0]])}; "
+        f"group {group} of topic {topic} prefers {cycle_text(around)}; "
         "expected preferences of a group that do not contradict each other"
     )
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from irdesk.domain.progress import Progress
 from irdesk.domain.qrels import Qrels, TopicDetail
-from irdesk.formats.format_definition import Faults, Format, Kind, is_comment
+from irdesk.formats.file_errors import Faults
+from irdesk.formats.format_definition import Format, Kind, is_comment
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.io.column_lines import is_integer, rows_of
 from irdesk.formats.io.streams import open_input

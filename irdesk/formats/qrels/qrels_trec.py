@@ -13,7 +13,8 @@ from pathlib import Path
 
 from irdesk.domain.progress import Progress
 from irdesk.domain.qrels import Grades, Qrels, TopicDetail
-from irdesk.formats.format_definition import Faults, Format, Kind, is_comment
+from irdesk.formats.file_errors import Faults
+from irdesk.formats.format_definition import Format, Kind, is_comment
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.io.column_lines import Columns, Fields
 from irdesk.formats.io.streams import open_input

@@ -15,12 +15,12 @@ import msgspec
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
-from irdesk.formats.format_definition import Faults
+from irdesk.formats.file_errors import Faults
+from irdesk.formats.io.size_limits import LONGEST_TABLE
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.run_fields.field_names import clean_name, clean_value
 
 RUN_NAMES = ("run", "tag", "runid", "run_id", "run id", "run tag")
-LONGEST = 1 << 26
 EXPECTED = "expected a header such as run,team,model and one line for each run"
 EXPECTED_JSON = 'expected {"run": {"field": "value"}} or [{"run": "…", "field": "value"}]'
 
@@ -33,9 +33,9 @@ def read_table(path: Path, progress: Progress) -> dict[str, dict[str, str]]:
     """Read a table. Raises `InputError` for a malformed table, with the line and the text found and expected."""
     faults = Faults(path)
     with open_input(path, progress) as stream:
-        data = stream.read(LONGEST + 1)
-    if len(data) > LONGEST:
-        faults.fail(0, f"the file is larger than {LONGEST:,} bytes; {EXPECTED}")
+        data = stream.read(LONGEST_TABLE + 1)
+    if len(data) > LONGEST_TABLE:
+        faults.fail(0, f"the file is larger than {LONGEST_TABLE:,} bytes; {EXPECTED}")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as fault:

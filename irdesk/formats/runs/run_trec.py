@@ -22,12 +22,14 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.ranking_order import bits_of, order_with_ties, orders, rank_run
 from irdesk.domain.run import Fields, Ordering, RankedRun, Ranking, Ranks, Run
 from irdesk.domain.run_check import RunCheck, check_lists, check_run, nuls_in
-from irdesk.formats.format_definition import Faults, Format, Kind, Stretch, is_comment
+from irdesk.formats.file_errors import Faults
+from irdesk.formats.format_definition import Format, Kind, Stretch, is_comment
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.io.column_lines import encoding_fault, is_integer
 from irdesk.formats.io.number_columns import decimals, firsts_of, integers, number, table_of, text_of
 from irdesk.formats.io.streams import open_input, open_stretch
 from irdesk.formats.io.text_chunks import Text, texts_of
+from irdesk.formats.runs.repeated_documents import report_repeated_documents
 
 COLUMNS = 6
 EXPECTED = "expected six columns: topic Q0 docno rank score tag"
@@ -212,7 +214,7 @@ def read(path: Path, progress: Progress) -> Run:
     run = Run(tag, {topic: join_rankings(rankings) for topic, rankings in parts.items()})
     together = RankedRun.of(tag, {topic: ranking.keys for topic, ranking in run.rankings.items()})
     if have_duplicates(together.keys_of_all, together.bounds):
-        name_twins(path, progress)
+        report_repeated_documents(path, progress)
     return run
 
 
@@ -229,7 +231,7 @@ def rank(path: Path, progress: Progress, ordering: Ordering) -> RankedRun:
             return _ranked_whole(path, progress, ordering)
     run = ranked_run.finished()
     if have_duplicates(run.keys_of_all, run.bounds):
-        name_twins(path, progress)
+        report_repeated_documents(path, progress)
     contradicted = run.check is not None and run.check.contradicted
     return _ranked_whole(path, progress, ordering) if contradicted else run  # the complete read checks all ranks
 
@@ -335,32 +337,6 @@ class _Ranked:
         bounds = np.concatenate(([0], np.cumsum(self._lengths)))
         tied = bits_of(np.concatenate(self._tied), self._places)
         return RankedRun(self._tag, self._topics, bounds, np.concatenate(self._keys), tied, self._ordering, self._check)
-
-
-def name_twins(path: Path, progress: Progress, column: int = 2) -> None:
-    """Read the file again, more slowly, to report both lines of each document that occurs twice in a topic. Always
-    raises `InputError`.
-
-    ``column`` is the column of the docno, counted from 0.
-    """
-    seen: dict[tuple[bytes, bytes], int] = {}
-    faults = Faults(path)
-    with open_input(path, progress) as stream:
-        for line_number, line in enumerate(stream, 1):
-            if is_comment(line):
-                continue
-            fields = line.split()
-            topic, docno = fields[0], fields[column]
-            before = seen.setdefault((topic, docno), line_number)
-            if before != line_number:
-                faults.add(
-                    line_number,
-                    f"document {docno.decode()} of topic {topic.decode()} is here and in line {before}; expected "
-                    "each document once per topic",
-                )
-    # No document is repeated, so two docnos have the same 64-bit key. The probability is 10^-10 per topic.
-    faults.raise_if_any()
-    faults.fail(0, "two docnos of one topic have the same 64-bit key; please report this file")
 
 
 def write(run: Run, path: Path) -> None:

@@ -16,12 +16,15 @@ import numpy as np
 from irdesk.domain.docno_keys import keys_of_fields
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import Ranking, Run
-from irdesk.formats.format_definition import Faults, Format, Kind, is_comment
-from irdesk.formats.io.column_lines import Columns, Fields, is_integer, is_number, rows_of, tag_of, tidy_lines
+from irdesk.formats.file_errors import Faults
+from irdesk.formats.format_definition import Format, Kind, is_comment
+from irdesk.formats.io.column_lines import Columns, Fields, is_integer, is_number, rows_of, tidy_lines
 from irdesk.formats.io.number_columns import decimals, firsts_of, integers, table_of, text_of
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_chunks import Text, texts_of
-from irdesk.formats.runs.run_trec import join_rankings, name_twins
+from irdesk.formats.runs.repeated_documents import report_repeated_documents
+from irdesk.formats.runs.run_tag_from_file_name import tag_of
+from irdesk.formats.runs.run_trec import join_rankings
 
 
 @dataclass(frozen=True)
@@ -74,7 +77,7 @@ def read(path: Path, progress: Progress, layout: Layout) -> Run:
         faults.fail(0, f"the file contains no line of a run; {layout.expected}")
     run = Run(tag_of(path), {topic: join_rankings(rankings) for topic, rankings in parts.items()})
     if any(len(np.unique(ranking.keys)) < len(ranking) for ranking in run.rankings.values()):
-        name_twins(path, progress, layout.docno)
+        report_repeated_documents(path, progress, layout.docno)
     return run
 
 

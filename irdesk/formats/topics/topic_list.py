@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from irdesk.domain.topic import Topic
-from irdesk.formats.format_definition import Faults
+from irdesk.formats.file_errors import Faults
 from irdesk.formats.io.text_fields import shorten
 
 

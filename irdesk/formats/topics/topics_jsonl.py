@@ -9,10 +9,12 @@ from pathlib import Path
 
 from irdesk.domain.progress import Progress
 from irdesk.domain.topic import Topic
-from irdesk.formats.format_definition import Faults, Format, Kind
-from irdesk.formats.io.json_lines import id_of, is_blank, kind_of_head, object_of, text_fault, text_under
+from irdesk.formats.file_errors import Faults
+from irdesk.formats.format_definition import Format, Kind
+from irdesk.formats.io.json_lines import id_of, is_blank, object_of, text_fault, text_under
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_fields import fold_blanks, lines_of
+from irdesk.formats.jsonl_topics_or_documents import kind_of_head
 from irdesk.formats.topics.topic_list import TopicList
 
 EXPECTED = 'expected lines such as {"_id": "1", "text": "…"}'

@@ -11,10 +11,13 @@ from statistics import median
 
 from irdesk.domain.progress import Progress
 from irdesk.domain.topic import Topic
-from irdesk.formats.format_definition import HEAD_BYTES, Faults, Format, Kind
-from irdesk.formats.io.sgml import INLINE, Record, Tag, Tags, attribute, plain, records, remove_stretches
+from irdesk.formats.documents.html_page import plain
+from irdesk.formats.file_errors import Faults
+from irdesk.formats.format_definition import HEAD_BYTES, Format, Kind
+from irdesk.formats.io.sgml import INLINE, Record, Tag, Tags, attribute, records, remove_stretches
 from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import decode_text, fold_blanks, id_fault
+from irdesk.formats.io.text_encoding import decode_text
+from irdesk.formats.io.text_fields import fold_blanks, id_fault
 from irdesk.formats.topics.topic_list import TopicList
 
 EXPECTED = "expected <top> with <num> and <title>, or <topic number=…> with <query>"

@@ -14,7 +14,7 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.translatable_messages import filled
 from irdesk.formats import journal_jsonl
 from irdesk.formats.io.atomic_write import replacing
-from irdesk.formats.qrels import qrels_details, qrels_trec
+from irdesk.formats.qrels import qrels_details_writers, qrels_trec
 from irdesk.reporting.project.report_content import ProjectReport
 from irdesk.reporting.tables.table_writers import SUFFIXES, TAKEN
 from irdesk.session.core.background_tasks import TaskRunner
@@ -79,7 +79,7 @@ class Exporter:
 
         def write() -> str:
             qrels_trec.write(qrels, path)
-            qrels_details.write_details(details, path)
+            qrels_details_writers.write_details(details, path)
             counts = count_sources(grade_sources, loaded)
             return f"{done}: {translated(sources_in_words(counts))}" if len(counts) > 1 else done
 

@@ -16,7 +16,7 @@ from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.domain.topic import Topic
 from irdesk.formats.registry import by_name, sniff
-from irdesk.formats.topics.topics_cast import CHARACTERS_BEFORE, TURNS_BEFORE
+from irdesk.formats.topics.topics_cast_conversations import CHARACTERS_BEFORE, TURNS_BEFORE
 
 Reading = Callable[[str, bytes], list[Any]]
 

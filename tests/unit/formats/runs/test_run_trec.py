@@ -14,7 +14,7 @@ from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.domain.run import USUAL_ORDERING, Ordering, RankedBy, Run, Ties
-from irdesk.formats.format_definition import Faults
+from irdesk.formats.file_errors import Faults
 from irdesk.formats.io.text_chunks import PIECE, Text, texts_of
 from irdesk.formats.runs import run_trec
 from irdesk.formats.runs.run_trec import FORMAT, write

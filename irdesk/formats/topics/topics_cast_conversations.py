@@ -15,7 +15,8 @@ from typing import Any
 from irdesk.domain.progress import Progress
 from irdesk.domain.topic import Topic
 from irdesk.formats.documents.documents_json import objects_of
-from irdesk.formats.format_definition import Faults, Format, Kind
+from irdesk.formats.file_errors import Faults
+from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.io.json_lines import kind_of
 from irdesk.formats.io.streams import whole
 from irdesk.formats.io.text_fields import fold_blanks, id_fault
