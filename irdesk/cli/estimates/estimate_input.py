@@ -35,7 +35,6 @@ from irdesk.formats.labels.label_files import LabelFile
 from irdesk.formats.registry import recognise_file
 from irdesk.reporting.comparison.run_labels import RunLabels
 from irdesk.session.estimates.estimate_request import EstimateRequest, EstimatorCache
-from irdesk.session.estimates.shown_estimates import TOP
 
 if TYPE_CHECKING:
     from irdesk.session.project_files.project_opening import Opened
@@ -128,7 +127,7 @@ class Given:
         """Agreement of the first model with human judgements."""
         estimate, measure = self.estimate, self.request.measure
         level = measure.level(self.request.rules.level)
-        return agreements(estimate.population, estimate.sample, level, measure.rank or TOP)
+        return agreements(estimate.population, estimate.sample, level, measure.rank)
 
     @cached_property
     def differences(self) -> list[LabelDifference]:

@@ -20,6 +20,9 @@ from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 LEAST_FOR_INTERVAL = 5
 """Minimum number of documents for which an interval is computed."""
 
+TOP = 10
+"""Number of top ranks considered for a measure without a cutoff."""
+
 
 class Scope(StrEnum):
     """The set of documents over which agreement is measured."""
@@ -51,12 +54,15 @@ class LabelAgreement:
     kappa_relevant: float | None
 
 
-def agreements(population: Population, sample: Sample, level: int, cutoff: int, model: int = 0) -> list[LabelAgreement]:
+def agreements(
+    population: Population, sample: Sample, level: int, cutoff: int | None, model: int = 0
+) -> list[LabelAgreement]:
     """Return the agreement on all documents, on those that any run ranks within the cutoff, for each grade, for each
     label, and for each topic.
 
-    ``level`` is the lowest relevant grade.
+    ``level`` is the lowest relevant grade. For a measure without a cutoff, `TOP` is used.
     """
+    cutoff = cutoff or TOP
     grades, labels = sample.grades, population.labels[model]
     both = (grades != UNKNOWN) & (labels != UNKNOWN)
     top = population.ranked_within(cutoff)

@@ -24,6 +24,8 @@ from irdesk.evaluation.estimates.sampling_design import (
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 
 NORMAL_QUANTILE = 1.959963984540054
+PLANNED_BUDGETS = (0.5, 1.0, 2.0, 4.0)
+"""Numbers of documents for which the expected widths are shown, as multiples of the requested number."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -133,3 +135,10 @@ def expected_half_widths(measure: LinearMeasure, probabilities: Floats, *, diffe
     signs = np.array([1.0, -1.0])
     variances = np.array([signs @ covariance @ signs]) if difference else np.diag(covariance)
     return np.asarray(NORMAL_QUANTILE * np.sqrt(np.maximum(variances, 0.0)))
+
+
+def planned_budgets(requested: int, most: int) -> list[int]:
+    """Return the numbers of documents for which the expected widths are shown, in ascending order: the requested number
+    and its multiples, at most ``most``.
+    """
+    return sorted({min(max(round(share * requested), 1), most) for share in PLANNED_BUDGETS} | {requested})

@@ -1,6 +1,8 @@
-"""Requirements that a sample must meet before intervals are shown, and remarks about the sample."""
+"""Requirements that a sample must meet before estimates and intervals are shown, and remarks about the sample."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
 
 import numpy as np
 
@@ -19,6 +21,13 @@ reach a κ of 0.3 to 0.8.
 """
 GREATEST_DEVIATION = 6.0
 """Maximum deviation of a random sample's sum from its mean, in standard deviations (exceeded with probability 10⁻⁹)."""
+
+
+def is_judged(drawn: Mapping[str, Collection[str]], grades: Callable[[str], Mapping[str, int]]) -> bool:
+    """Return whether a sample has enough grades for estimates, that is, whether any of the drawn documents has a grade.
+    ``drawn`` holds the docnos keyed by topic; ``grades`` returns the human grades of a topic.
+    """
+    return any(not grades(topic).keys().isdisjoint(docnos) for topic, docnos in drawn.items())
 
 
 def check_design(population: Population, probabilities: Floats, drawn: Ints) -> None:

@@ -21,6 +21,7 @@ from irdesk.evaluation.estimates.estimator import Estimator
 from irdesk.evaluation.estimates.linear_measures import refusal
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
 from irdesk.evaluation.estimates.sample_plan import design_of
+from irdesk.evaluation.estimates.sample_requirements import is_judged
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
@@ -121,9 +122,7 @@ class EstimateRequest:
             pool = labelled_by_all(list(self.models.values()))
             complete = bool(pool) and all(self.grades(topic).keys() >= set(docnos) for topic, docnos in pool.items())
             return None if complete else Lacking.DESIGN
-        drawn = self.design.drawn()
-        judged = any(not self.grades(topic).keys().isdisjoint(docnos) for topic, docnos in drawn.items())
-        return None if judged else Lacking.JUDGEMENTS
+        return None if is_judged(self.design.drawn(), self.grades) else Lacking.JUDGEMENTS
 
     def estimate(self, cache: EstimatorCache, progress: Progress) -> MeasureEstimate:
         """Estimate the scores (worker thread). Raises `CommandRefused` if an estimate is not possible."""

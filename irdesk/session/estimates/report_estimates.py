@@ -15,7 +15,6 @@ from irdesk.reporting.project.report_content import EstimateFacts, Estimates
 from irdesk.session.core.read_only_project import ReadOnlyProject
 from irdesk.session.estimates.estimate_request import EstimateRequest, EstimatorCache, Lacking
 from irdesk.session.estimates.label_sets import LabelSet, label_sets, recorded_design
-from irdesk.session.estimates.shown_estimates import TOP
 
 
 def report_estimates(
@@ -63,7 +62,7 @@ def _facts(request: EstimateRequest, progress: Progress) -> EstimateFacts:
         estimate,
         _sampled(request, cache, estimate),
         run_biases(estimate) if has_biases else (),
-        agreements(estimate.population, estimate.sample, level, request.measure.rank or TOP),
+        agreements(estimate.population, estimate.sample, level, request.measure.rank),
         request.labels,
         (order[0], order[1]) if len(order) > 1 else None,
     )

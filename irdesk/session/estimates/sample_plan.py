@@ -18,7 +18,7 @@ from irdesk.domain.run import RankedRun
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.estimates.document_population import UNKNOWN, Labels, Population, labelled_by_all
 from irdesk.evaluation.estimates.linear_measures import LinearMeasure, linear_measure, refusal
-from irdesk.evaluation.estimates.sample_plan import draw_round, expected_half_widths
+from irdesk.evaluation.estimates.sample_plan import PLANNED_BUDGETS, draw_round, expected_half_widths, planned_budgets
 from irdesk.evaluation.estimates.sampling_design import inclusion_probabilities, sizes_of
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one
@@ -28,7 +28,6 @@ from irdesk.session.estimates.label_sets import label_sets
 from irdesk.session.pools.team_pace import team_pace
 
 DEFAULT_MEASURES = ("P@10", "nDCG@10")
-_BUDGETS = (0.5, 1.0, 2.0, 4.0)
 
 
 @dataclass(frozen=True)
@@ -129,7 +128,7 @@ class SampleRequest:
         linear = self._linear()
         population, wish = linear[0].population, self.wish
         before = self.before.design if self.before else None
-        progress.report(0, len(_BUDGETS))
+        progress.report(0, len(PLANNED_BUDGETS))
         design, _ = draw_round(linear, wish.budget, seed, before, difference=self.difference)
         drawn = sum(map(len, design.drawn().values()))
         part = Designed(
@@ -169,7 +168,7 @@ class SampleRequest:
     def _widths(self, linear: Sequence[LinearMeasure], drawn: int, progress: Progress) -> tuple[PlannedWidth, ...]:
         sizes = sizes_of(linear, difference=self.difference)
         most = int((sizes > 0).sum())
-        budgets = sorted({min(max(round(share * drawn), 1), most) for share in _BUDGETS} | {drawn})
+        budgets = planned_budgets(drawn, most)
         widths = []
         for number, budget in enumerate(budgets):
             progress.report(number, len(budgets))

@@ -18,9 +18,6 @@ from irdesk.reporting.estimates.estimate_text import bias_assumption, difference
 from irdesk.reporting.tables.table import Table
 from irdesk.session.estimates.estimate_request import EstimateRequest, EstimatorCache, Lacking
 
-TOP = 10
-"""Number of top ranks considered for a measure without a cutoff."""
-
 
 @dataclass(frozen=True, eq=False)
 class ShownEstimates:
@@ -117,7 +114,7 @@ def shown_model_bias(
         figure = bias_figure(biases, labels, str(measure), models[number], bias_assumption(estimate, len(biases)))
         table = bias_table((estimate,), families, number, grouped=False).only(order)
     progress.report(0, 0)
-    rows = agreements(population, estimate.sample, measure.level(request.rules.level), measure.rank or TOP, number)
+    rows = agreements(population, estimate.sample, measure.level(request.rules.level), measure.rank, number)
     return ShownModelBias(
         figure,
         table,

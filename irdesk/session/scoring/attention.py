@@ -6,7 +6,7 @@ rankings are cached by topic, so that after a judgement only one topic is recomp
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -17,23 +17,18 @@ from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
 from irdesk.domain.project.source import Source
 from irdesk.domain.run_check import RunCheck, check_run
-from irdesk.domain.topic import Topic, unmatched
-from irdesk.domain.translatable_messages import worded
-from irdesk.domain.untrusted_text import plain
-from irdesk.evaluation.attention.caution import (
-    DOCUMENTS_WITHOUT_TEXT,
-    FOREIGN_QRELS,
-    TOPIC_NUMBERS,
-    TOPICS_WITHOUT_TEXT,
-    Caution,
-    Severity,
-    in_order,
-    list_names,
-)
+from irdesk.domain.topic import Topic
+from irdesk.evaluation.attention.caution import Caution, in_order
 from irdesk.evaluation.attention.caution_checks import Evidence, RunEvidence, cautions_of
 from irdesk.evaluation.attention.caution_evidence import means_at_depth
 from irdesk.evaluation.attention.caution_facts_cache import RunFactsCache, all_lists, changed_topics, lists_of
 from irdesk.evaluation.attention.caution_facts_of_runs import RunFacts, facts_of_lists, with_spelling
+from irdesk.evaluation.attention.collection_cautions import (
+    documents_without_text,
+    foreign_qrels,
+    topic_numbers,
+    topics_without_text,
+)
 from irdesk.evaluation.attention.grade_cautions import SAMPLED, GradeFacts
 from irdesk.evaluation.attention.tie_ranges import expected_gains
 from irdesk.evaluation.measures.measure import Measure
@@ -159,9 +154,7 @@ class AttentionRequest:
         evidence = Evidence(
             judged, self.measures, self.runs.rules, runs, grades, self.top_chosen, at_depth=self._at_depth
         )
-        cautions = in_order(
-            [*cautions_of(evidence), *self._foreign_qrels(), *self._topic_numbers(), *self._without_text()]
-        )
+        cautions = in_order([*cautions_of(evidence), *self._collection_cautions()])
         return Attention(cautions, gathered, checks, truths, basis)
 
     def _facts(self, source: Source, lists: RunFactsCache, check: RunCheck) -> RunFacts:
@@ -189,64 +182,11 @@ class AttentionRequest:
     def _some_docnos(self, judged: Sequence[str]) -> list[str]:
         return list(islice(self._judged(judged[0]), SAMPLED)) if judged else []
 
-    def _foreign_qrels(self) -> Iterator[Caution]:
-        """Yield a caution about each qrels file that shares no topic with the project."""
-        for name, topics in self.foreign:
-            sentence = worded(
-                "none of the {count:,} {count:topic|topics} of {file} occurs in the project's topics or runs ({names})",
-                count=len(topics),
-                file=plain(name),
-                names=list_names(topics),
-            )
-            yield Caution(FOREIGN_QRELS, Severity.HIGH, sentence, (), topics)
-
-    def _topic_numbers(self) -> Iterator[Caution]:
-        """Yield a caution about each topic file whose topics match runs and judgements better when numbered by
-        position.
-        """
-        named = frozenset[str]().union(*self.named) if self.topic_files else frozenset()
-        for name, topics in self.topic_files:
-            lacking, left = unmatched([topic.id for topic in topics], named)
-            if len(lacking) > left:
-                sentence = worded(
-                    "{count:,} of {all:,} topics in {file} do not occur in any run or qrels ({names}); if the "
-                    "topics were numbered by position in the file, {left:,} would still not match",
-                    count=len(lacking),
-                    all=len(topics),
-                    file=plain(name),
-                    names=list_names(tuple(lacking)),
-                    left=left,
-                )
-                yield Caution(TOPIC_NUMBERS, Severity.HIGH, sentence, (), tuple(lacking))
-
-    def _without_text(self) -> Iterator[Caution]:
-        """Yield cautions about pooled topics and documents that have no text to show to an assessor."""
-        topics = tuple(topic for topic in self.queues if not _has_text(self.texts.get(topic)))
-        if topics:
-            sentence = worded(
-                "{count:,} of {all:,} topics to judge have no text ({names})",
-                count=len(topics),
-                all=len(self.queues),
-                names=list_names(topics),
-            )
-            yield Caution(TOPICS_WITHOUT_TEXT, Severity.MEDIUM, sentence, (), topics)
-        documents = list(dict.fromkeys(map(docno_of, _all_of(self.queues.values()))))
+    def _collection_cautions(self) -> Iterator[Caution]:
+        """Yield cautions about the loaded files, and about pooled topics and documents without text."""
+        yield from foreign_qrels(self.foreign)
+        yield from topic_numbers(self.topic_files, self.named)
+        yield from topics_without_text(self.queues, self.texts)
+        documents = list(dict.fromkeys(docno_of(entry) for queue in self.queues.values() for entry in queue))
         missing = self.store.without_text(documents) if self.has_documents else frozenset(documents)
-        without = [docno for docno in documents if docno in missing]
-        if without:
-            sentence = worded(
-                "{count:,} of {all:,} documents to judge have no text ({names})",
-                count=len(without),
-                all=len(documents),
-                names=list_names(without),
-            )
-            yield Caution(DOCUMENTS_WITHOUT_TEXT, Severity.HIGH, sentence)
-
-
-def _has_text(topic: Topic | None) -> bool:
-    return topic is not None and bool((topic.title + topic.description + topic.narrative).strip())
-
-
-def _all_of(queues: Iterable[tuple[str, ...]]) -> Iterator[str]:
-    for queue in queues:
-        yield from queue
+        yield from documents_without_text(documents, missing)

@@ -10,7 +10,7 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.project.source import Source
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.attention.caution import list_names
-from irdesk.formats.run_fields.field_table import read_table
+from irdesk.formats.run_fields.field_table import name_in_table, read_table
 from irdesk.formats.run_fields.ir_metadata_header import read_header
 from irdesk.formats.run_fields.tag_pattern import TagPattern
 
@@ -52,8 +52,7 @@ def fields_of_table(
     matched: RunFields = {}
     used = set()
     for run in runs:
-        known = (names[run.id], run.name, Path(run.path).name)
-        if name := next((name for name in known if name in table), ""):
+        if name := name_in_table(table, (names[run.id], run.name, Path(run.path).name)):
             matched[run.id] = table[name]
             used.add(name)
     if not matched:
