@@ -20,6 +20,8 @@ from irdesk.domain.run import Run
 from irdesk.pooling.contributions import Contributions, TopicContributions, to_depth
 
 Ints = npt.NDArray[np.int64]
+JUDGED_CUTOFFS = (5, 10, 20, 50, 100)
+"""Ranks down to which the share of judged documents of each run is given."""
 
 
 @dataclass(frozen=True)

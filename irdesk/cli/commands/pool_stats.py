@@ -52,7 +52,7 @@ def add_verb(verbs: Commands) -> None:
 
 def pool_stats(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read the runs, compute pool statistics, and print them."""
-    from irdesk.session.pools.run_contributions import pool_report
+    from irdesk.session.pools.pool_statistics import pool_report
 
     with open_experiment(options, waiting, hidden=True) as experiment:
         measure = chosen_measure(options.measure, experiment)

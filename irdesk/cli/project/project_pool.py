@@ -18,7 +18,7 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.pool_replacement_effect import PoolWork
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.estimates.sample_plan import with_sample
-from irdesk.session.pools.document_search_for_pools import search_documents
+from irdesk.session.pools.pool_additions import search_documents
 from irdesk.session.pools.pool_preparation import pool_to_grow, prepare_pool, standing_of, textless
 from irdesk.session.queries import Queries
 

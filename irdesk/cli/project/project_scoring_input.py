@@ -28,7 +28,7 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.run_groups_and_colours import colours_of, groups_of
 from irdesk.session.pools.leave_out import Depth, PooledRuns
-from irdesk.session.pools.run_contributions import judgements_of
+from irdesk.session.pools.pool_statistics import judgements_of
 from irdesk.session.scoring.attention import check_of, top_chosen
 from irdesk.session.scoring.chosen_measure import place_of, usually_compared
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns, run_names

@@ -166,3 +166,13 @@ class _Topic:
         if not rules.all_topics:
             scores[:, ~self._has] = np.nan
         return scores
+
+
+def teams_of(names: Sequence[str], groups: Sequence[str] = ()) -> list[tuple[str, tuple[int, ...]]]:
+    """Return each team's name and the indices of its runs, given the names and the groups of the runs. A run without a
+    group is a team of one run. Without ``groups``, every run is.
+    """
+    members: dict[tuple[str, bool], list[int]] = {}
+    for index, (name, group) in enumerate(zip(names, groups or [""] * len(names), strict=True)):
+        members.setdefault((group or name, bool(group)), []).append(index)
+    return [(name, tuple(indices)) for (name, _), indices in members.items()]

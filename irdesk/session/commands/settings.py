@@ -81,7 +81,7 @@ class ChooseRules:
     """Command: change the collection's scoring options: convention, ties, relevance level and gains.
 
     If the change takes long, for example because the runs must be reordered, a worker first computes the new scoreboard
-    (see `irdesk.session.scoring.scoring_options`).
+    (see `irdesk.session.scoring.background_rescoring`).
     """
 
     rules: ScoringOptions

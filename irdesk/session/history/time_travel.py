@@ -1,5 +1,4 @@
-"""Past states of a project: the steps of its history, its state after any change, and the judgements that changed a
-measure between two states.
+"""Past states of a project: its state after any change, and the judgements that changed a measure between two states.
 
 A moment is the id of a change and denotes the state right after that change. Judgements and imported qrels are those of
 the past state. Runs, measures and scoring options are the current ones, so that two states differ only in judgements.
@@ -14,11 +13,8 @@ import msgspec
 import numpy as np
 
 from irdesk.domain.progress import Progress
-from irdesk.domain.project.judgement_journal import JournalRow
-from irdesk.domain.project.project_history import ChangeRow
 from irdesk.domain.project.source import Source
 from irdesk.domain.run import RankedRun
-from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.curves.curves import Curve, Kind
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one
@@ -34,16 +30,6 @@ BEGINNING = ""
 """The moment that denotes the state before all changes."""
 NOW = "~"
 """The moment that denotes the state after all changes. Change ids are hexadecimal, so they sort before this value."""
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A step of the project's history, with the judgements changed by this step."""
-
-    change: str
-    at: float
-    name: str
-    rows: tuple[JournalRow, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,21 +85,6 @@ class Difference:
     movers: tuple[JudgementEffect, ...]
     curves_before: tuple[Curve, ...]
     curves_after: tuple[Curve, ...]
-
-
-def entries(store: Store) -> tuple[Entry, ...]:
-    """Read the project's history from the file, oldest step first (worker thread)."""
-    data = store.data()
-    rows: dict[str, list[JournalRow]] = {}
-    for row in data.journal:
-        rows.setdefault(row.moment, []).append(row)
-    return tuple(Entry(change.id, change.at, _name(change), tuple(rows.get(change.id, ()))) for change in data.changes)
-
-
-def _name(change: ChangeRow) -> str:
-    if change.kind == "undo":
-        return worded("undo: {step}", step=change.name)
-    return worded("redo: {step}", step=change.name) if change.kind == "redo" else change.name
 
 
 def state_at(request: TimeTravelRequest, moment: str, measures: Iterable[Measure] | None = None) -> ProjectState:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -11,7 +12,6 @@ from irdesk.domain.errors import CommandRefused, TaskCancelled
 from irdesk.domain.pool import Chosen, Part, PoolSpec
 from irdesk.domain.progress import Progress
 from irdesk.domain.translatable_messages import worded
-from irdesk.formats import pool_file
 from irdesk.pooling.pool_preview import Preview, all_reasons, preview_pool
 from irdesk.pooling.pooled_documents import Reason
 from irdesk.pooling.queue_orders import AT_RANDOM
@@ -22,7 +22,7 @@ from irdesk.session.core.project_settings import POOL
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.estimates.sample_plan import SamplePlan, SampleRequest, SampleWish, with_sample
 from irdesk.session.judging.queue_learner import topic_pool_of
-from irdesk.session.pools.document_search_for_pools import search_documents
+from irdesk.session.pools.pool_additions import read_documents, search_documents
 from irdesk.session.pools.pool_preparation import (
     StandingRequest,
     pool_to_grow,
@@ -154,10 +154,7 @@ class PoolBuilder:
 
     def read(self, path: Path, done: Callable[[Chosen], None], failed: Failed) -> None:
         """Read documents from a file with one "topic docno" pair per line."""
-
-        def work(progress: Progress) -> Chosen:
-            return Chosen.by(worded("from file {name}", name=path.name), pool_file.read(path, progress))
-
+        work = partial(read_documents, path)
         self._submit(worded("reading {name}", name=path.name), work, done, failed)
 
     def reasons(self, topic: str, done: Callable[[list[PooledDocument]], None], failed: Failed) -> Task | None:

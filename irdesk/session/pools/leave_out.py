@@ -22,7 +22,7 @@ from irdesk.domain.translatable_messages import together, worded
 from irdesk.evaluation.bounds.unjudged_share import unjudged_shares
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one
-from irdesk.evaluation.pools.leave_out import score_without
+from irdesk.evaluation.pools.leave_out import score_without, teams_of
 from irdesk.evaluation.pools.reusability import Evidence, Team, reusability
 from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.evaluation.scoring.judgements import Judgements
@@ -199,7 +199,11 @@ def leave_out_report(
     if not runs.all_topics:
         pool = pool.over(runs.topics)
     brought = pool.brings()
-    left = [(name, members) for name, members in _teams(runs, teams=teams) if brought[list(members)].any()]
+    left = [
+        (name, members)
+        for name, members in teams_of(runs.names, runs.groups if teams else ())
+        if brought[list(members)].any()
+    ]
     sets = [pool.unique(members) for _, members in left]
     counted = [sum(map(len, documents.values())) for documents in sets]
     results = score_without(runs.runs, runs.truths, tuple(measures), runs.rules, sets, progress, workers)
@@ -266,15 +270,6 @@ def _evidence(
             )
         )
     return evidence
-
-
-def _teams(runs: FrozenRuns, *, teams: bool) -> list[tuple[str, tuple[int, ...]]]:
-    """Return each team's name and the indices of its runs. A run without a group is a team of one run."""
-    members: dict[tuple[str, bool], list[int]] = {}
-    for index, (name, group) in enumerate(zip(runs.names, runs.groups, strict=True)):
-        grouped = teams and bool(group)
-        members.setdefault((group if grouped else name, grouped), []).append(index)
-    return [(name, tuple(indices)) for (name, _), indices in members.items()]
 
 
 def _outside(pool: Contributions, truths: Judgements) -> int:

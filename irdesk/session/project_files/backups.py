@@ -1,4 +1,4 @@
-"""Backups of a project: verified copies of its file, made during judging and thinned out with age.
+"""Backups of a project: verified copies of its file, thinned out with age.
 
 Each project file has a backup folder. By default it is in the user's data folder, so that losing the project's folder
 does not lose the backups.
@@ -21,8 +21,6 @@ from irdesk.store.files.read_older_version import refuse_taken
 from irdesk.store.project_location import Location
 from irdesk.store.store import Store
 
-EVERY = 30 * 60
-"""Minimum number of seconds between two backups."""
 NEWEST = 6
 KEPT: tuple[tuple[int, Callable[[date], object]], ...] = (
     (7, lambda day: day),
@@ -91,13 +89,6 @@ def _listed(folder: Path) -> list[Backup]:
         except (ValueError, OSError):  # not an irdesk backup
             continue
     return sorted(backups, key=lambda backup: (-backup.at, backup.path))
-
-
-def due(last: float | None, now: float) -> bool:
-    """Return whether the next backup is due, given the time of the last one. A backup is also due if the clock was set
-    back.
-    """
-    return last is None or abs(now - last) >= EVERY
 
 
 def make_backup(store: Store, root: Path, made_at: float, progress: Progress) -> Backup:

@@ -13,7 +13,7 @@ from irdesk.evaluation.estimates.document_population import Labels
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.core import project_settings
 from irdesk.session.estimates.label_sets import label_sets, recorded_design
-from irdesk.session.pools.run_contributions import judgements_of
+from irdesk.session.pools.pool_statistics import judgements_of
 from irdesk.session.project_files.project_opening import open_project
 from irdesk.session.scoring.frozen_runs_for_workers import run_names
 

@@ -7,15 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from irdesk.domain.grades import FOUR
-from irdesk.domain.pool import Chosen, FromRuns, Part, PoolSpec, Taking
+from irdesk.domain.pool import FromRuns, Part, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
-from irdesk.domain.translatable_messages import worded
-from irdesk.formats import pool_file
 from irdesk.session.commands import ChooseRules, WriteGuidelines
 from irdesk.session.core import project_settings
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.learning.examples import MEASURES, SCALE
+from irdesk.session.pools.pool_additions import read_documents
 from irdesk.session.pools.pool_preparation import prepare_pool
 from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 from irdesk.system.durable_rename import rename_durably
@@ -53,7 +52,7 @@ def make(folder: Path, path: Path) -> Path:
             rules = workspace.state.rules
             workspace.execute(ChooseRules(replace(rules, profile=replace(rules.profile, documents=count))))
         workspace.execute(WriteGuidelines((folder / GUIDELINES).read_text(encoding="utf-8")))
-        part = _of_file(folder / POOL) if learns else _of_runs(workspace)
+        part: Part = read_documents(folder / POOL, QUIET) if learns else _of_runs(workspace)
         spec = PoolSpec(workspace.new_id(), (part,), "docno" if learns else "random", SEED, workspace.now())
         workspace.execute(prepare_pool(workspace.store, spec, QUIET))
         assert workspace.state.settings[project_settings.POOL] == spec.id
@@ -67,8 +66,3 @@ def make(folder: Path, path: Path) -> Path:
 
 def _of_runs(workspace: Workspace) -> Part:
     return FromRuns(tuple(Taking(source.id, DEPTH) for source in workspace.state.present("run")))
-
-
-def _of_file(path: Path) -> Part:
-    documents = {topic: tuple(docnos) for topic, docnos in pool_file.read(path, QUIET).items()}
-    return Chosen.by(worded("from file {name}", name=path.name), documents)

@@ -9,7 +9,7 @@ from irdesk.evaluation.curves.curve_bootstrap import SampledBand
 from irdesk.evaluation.curves.curves import ComputedCurves, Curve, Kind, MissingCurves
 from irdesk.reporting.curves.curve_plot_data import BandKind, CurvePicture, Curves, CurveWish, DrawnRun, Sampling
 from irdesk.session.queries.scores import ScoreQueries
-from irdesk.session.scoring.score_explanation import curve_band
+from irdesk.session.scoring.score_bounds import curve_band
 
 
 class CurveQueries(ScoreQueries):

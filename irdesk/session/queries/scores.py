@@ -26,7 +26,8 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.queries.judged_topics import JudgedTopicQueries
 from irdesk.session.queries.score_table import Head, ScoreTable, best_of_columns, known_scores, particulars_of
 from irdesk.session.scoring.chosen_measure import place_of, usually_compared
-from irdesk.session.scoring.score_explanation import Derivation, derivation, docnos_of, score_bounds
+from irdesk.session.scoring.score_bounds import score_bounds
+from irdesk.session.scoring.score_explanation import Derivation, derivation, docnos_of
 from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter
 
 

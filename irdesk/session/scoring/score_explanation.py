@@ -1,4 +1,4 @@
-"""Explanation of a score for display, and its bounds for all possible grades of unjudged documents."""
+"""Explanation of a score for display."""
 
 from __future__ import annotations
 
@@ -10,18 +10,11 @@ from functools import partial
 import numpy as np
 
 from irdesk.domain.docno_keys import Keys
-from irdesk.domain.translatable_messages import Worded, worded
-from irdesk.evaluation.bounds.bounds import Bounds, bounds, run_bounds
-from irdesk.evaluation.curves.curve_bands import Band, too_many_topics
-from irdesk.evaluation.curves.curves import Kind
 from irdesk.evaluation.explain.derivation_steps import RetrievedAndRelevant, retrieved_and_relevant, steps
 from irdesk.evaluation.explain.explanation import ExplainedRank, Explanation, explain
 from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.session.core.workspace import Workspace
 from irdesk.store.store import Store
-
-MOST_TOPICS = 50  # compute the bounds of a mean immediately up to this many topics
-MOST_SWEPT = 5  # the same maximum for measures whose bounds are slow to compute
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,46 +87,6 @@ def derivation_of(explanation: Explanation, docnos: Callable[[], Sequence[str]])
         steps(explanation),
         retrieved_and_relevant(explanation),
     )
-
-
-def score_bounds(
-    workspace: Workspace, run_id: str, topic: str | None, measure: Measure, among: Sequence[str] | None = None
-) -> Bounds | Worded | None:
-    """Return the bounds of a run's score for one topic, for all possible grades of unjudged documents. Without a topic,
-    return the bounds of the run's mean over the judged topics, or only over the topics ``among``.
-
-    Return None if there is no such score. Return a message if the mean is over too many topics to compute its bounds
-    immediately.
-    """
-    board, grades = workspace.state.board, workspace.state.possible_grades
-    if topic is None:
-        answered = board.run_topics(run_id)
-        counted = board.coverage(run_id)[0] if among is None else len(frozenset(among).intersection(answered))
-        if not counted:
-            return None
-        most = MOST_SWEPT if measure.family.traits.bounds.is_slow else MOST_TOPICS
-        if counted > most:
-            return worded(
-                "This mean is over {count:,} topics, and computing its bounds takes a while: add the column "
-                "“bounds” in Comparison, or filter to at most {most} topics.",
-                count=counted,
-                most=most,
-            )
-        return run_bounds(board, run_id, measure, grades, among)[1].mean(measure)
-    truth, keys = board.truth(topic), board.ranked(run_id, topic)
-    if truth is None or not len(keys):
-        return None
-    return bounds(measure, truth.codes(keys), truth, grades, board.rules)
-
-
-def curve_band(workspace: Workspace, run_id: str, topic: str | None, kind: Kind) -> Band | None:
-    """Return the band of a run's curve. Return None for a mean curve over so many topics that computing its band would
-    delay drawing.
-    """
-    state = workspace.state
-    if topic is None and too_many_topics(len(state.board.topics)):
-        return None
-    return state.bands.band(run_id, topic, kind, state.possible_grades)
 
 
 def docnos_of(store: Store, run_id: str, topic: str, keys: Keys) -> list[str]:

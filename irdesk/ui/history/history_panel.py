@@ -21,14 +21,13 @@ from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.curves.curves import Kind
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet
+from irdesk.session.history.history_entries import Entry, entries
 from irdesk.session.history.time_travel import (
     NOW,
     Difference,
-    Entry,
     JudgementEffect,
     TimeTravelRequest,
     difference,
-    entries,
 )
 from irdesk.session.queries import Queries
 from irdesk.ui.frame.view_groups import Group

@@ -26,7 +26,7 @@ from irdesk.pooling.pool_statistics import RunStatistics
 from irdesk.reporting.pools.pool_figures import contributions_figure
 from irdesk.reporting.pools.pool_statistics import PoolReport
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.pools.run_contributions import ContributionsRequest
+from irdesk.session.pools.pool_statistics import ContributionsRequest
 from irdesk.session.queries import ShownCommand
 from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.pools.pool_cell_styles import CellStyle, draw_pattern, ink_on

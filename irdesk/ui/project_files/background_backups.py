@@ -16,14 +16,23 @@ from irdesk.domain.progress import Progress
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.workspace import Workspace
-from irdesk.session.project_files.backups import EVERY, Backup, backups_of, due, make_backup
+from irdesk.session.project_files.backups import Backup, backups_of, make_backup
 from irdesk.settings.preferences import BACKUPS, Preferences
 from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.style.translated_texts import reason
 
+EVERY = 30 * 60
+"""Minimum number of seconds between two backups."""
 AGAIN = 5 * 60
 """Seconds until the next attempt after a failed backup."""
+
+
+def due(last: float | None, now: float) -> bool:
+    """Return whether the next backup is due, given the time of the last one. A backup is also due if the clock was set
+    back.
+    """
+    return last is None or abs(now - last) >= EVERY
 
 
 class BackingUp(QObject):

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from irdesk.evaluation.attention.caution import Caution, Remedy
 from irdesk.session.queries import Queries
-from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
+from irdesk.session.scoring.background_rescoring import ScoringOptionsChooser
 from irdesk.ui.shell.action_registry import ActionTable
 
 VIEWS = {Remedy.FILES: "view.files", Remedy.CONVENTIONS: "view.conventions", Remedy.LEVEL: "view.conventions"}

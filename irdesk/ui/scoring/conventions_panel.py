@@ -28,7 +28,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.core.changes import ChangeSet, SettingChanged
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
-from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
+from irdesk.session.scoring.background_rescoring import ScoringOptionsChooser
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.measures.manual_term_label import ConceptLabel

@@ -19,7 +19,7 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.session.queries import Queries
-from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
+from irdesk.session.scoring.background_rescoring import ScoringOptionsChooser
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.queue.queue_filter import QueueFilter

@@ -27,7 +27,7 @@ from irdesk.session.importing.load_order import Loader
 from irdesk.session.judging.queue_learner import QueueLearner
 from irdesk.session.project_files.project_opening import Opened, workspace_of
 from irdesk.session.queries import Progress
-from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
+from irdesk.session.scoring.background_rescoring import ScoringOptionsChooser
 from irdesk.settings.preferences import ASSESSOR, RECENT, WORKSPACES, Preferences
 from irdesk.ui.curves.curve_view import CurveView
 from irdesk.ui.frame.view_groups import Group

@@ -15,6 +15,7 @@ from window_driver import Hands, checked, flush, journal
 from irdesk.session.project_files.backups import all_backups, backups_of
 from irdesk.settings.preferences import BACKUP_FOLDER, BACKUPS
 from irdesk.ui.dialogs.backups_sheet import BackupsSheet
+from irdesk.ui.project_files.background_backups import EVERY, due
 
 pytestmark = pytest.mark.unpainted
 
@@ -126,3 +127,10 @@ def test_a_backup_is_made_and_opened_as_a_copy_and_a_damaged_project_leads_to_it
     assert "documents: saved 114 of 115, lost 1" in texts
     assert len(set(journal(hands.path)) & set(shown)) == 2
     assert path.read_bytes() == data
+
+
+def test_they_are_made_every_thirty_minutes_at_most_whatever_the_clock_does():
+    assert due(None, 0.0)
+    assert not due(1000.0, 1000.0 + EVERY - 1)
+    assert due(1000.0, 1000.0 + EVERY)
+    assert due(1e9, 1000.0), "a clock that was set back keeps no backup from being made"

@@ -9,7 +9,8 @@ from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.progress import QUIET
 from irdesk.evaluation.curves.curves import Kind
 from irdesk.session.commands import ChooseMeasures, JudgeDocument, RemoveSource, TakeBack, Undo
-from irdesk.session.history.time_travel import BEGINNING, TimeTravelRequest, difference, entries, state_at
+from irdesk.session.history.history_entries import entries
+from irdesk.session.history.time_travel import BEGINNING, TimeTravelRequest, difference, state_at
 
 NOW = "~"
 RUNS = {

@@ -186,7 +186,8 @@ def test_packages_changed_by_hand_or_read_before_a_judgement_are_refused_whole(a
 
 
 def test_the_past_shows_what_was_taken_in_from_when_it_came(assigned, package):
-    from irdesk.session.history.time_travel import TimeTravelRequest, entries, state_at
+    from irdesk.session.history.history_entries import entries
+    from irdesk.session.history.time_travel import TimeTravelRequest, state_at
 
     path = package(PEOPLE[0])
     judge_all(path, lambda _topic, _docno: 2)

@@ -1,4 +1,5 @@
-"""Reusability of a pool's judgements: the effect of each run's unique documents on its score.
+"""Statistics of a pool: each run's contribution and judged documents, and the effect of its unique documents on its
+score.
 
 To measure the effect, a run's unique documents are removed from the judgements before the run is scored, as if the run
 had not been pooled (J. Zobel, SIGIR 1998). If scores change little, a new run can also be scored with the judgements.
@@ -23,7 +24,7 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.pooling.contributions import Contributions
-from irdesk.pooling.pool_statistics import Grades, statistics_of
+from irdesk.pooling.pool_statistics import JUDGED_CUTOFFS, Grades, statistics_of
 from irdesk.pooling.pooled_documents import run_names
 from irdesk.reporting.pools.pool_statistics import PoolReport
 from irdesk.reporting.tables.scoring_convention_text import rule_parts
@@ -32,8 +33,6 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.pools.leave_out import ContributionBook, Depth, PooledRuns
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter
-
-CUTOFFS = (5, 10, 20, 50, 100)
 
 
 def judgements_of(state: ProjectState) -> Qrels:
@@ -61,7 +60,7 @@ def pool_report(
     topics = {run_id: len(run) for run_id, run in ranked.items()}
     statistics = statistics_of(pool, topics, grades, rules.level, Step(progress, 0, 2))
     truths = Judgements.of(qrels.grades, qrels.details)
-    judged = tuple(parse_one(f"Judged@{cutoff}") for cutoff in CUTOFFS)
+    judged = tuple(parse_one(f"Judged@{cutoff}") for cutoff in JUDGED_CUTOFFS)
     board = Scoreboard(judged, rules, truths)
     for run_id, run in ranked.items():
         board.add(score_run(run_id, run, board.truths, judged, rules))
@@ -73,7 +72,7 @@ def pool_report(
     return PoolReport(
         statistics,
         tuple(run_names(tags).values()),
-        CUTOFFS,
+        JUDGED_CUTOFFS,
         board.means(),
         measure,
         means,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.session.pools.document_search_for_pools import search_documents
+from irdesk.session.pools.pool_additions import search_documents
 
 
 def test_documents_are_found_by_all_words_in_any_case(empty, files, load):

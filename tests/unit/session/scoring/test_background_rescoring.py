@@ -19,8 +19,8 @@ from irdesk.session.commands import ChooseMeasures, ChooseRules, ChooseScale, Ju
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.project_files.integrity_check import check
+from irdesk.session.scoring.background_rescoring import ScoringOptionsChooser, prepare_rules, takes_long
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
-from irdesk.session.scoring.scoring_options import ScoringOptionsChooser, prepare_rules, takes_long
 from irdesk.session.scoring.topic_filter import TopicFilter
 
 # The scores 1.00000002 and 1.00000001 are tied only as float32 values; a and c are tied under every convention.
