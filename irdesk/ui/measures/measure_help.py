@@ -1,4 +1,4 @@
-"""Help on measures: a measure's page in the manual, and the measure named in a table header, for which help is asked."""
+"""Help on measures: a measure's page in the manual, and the measure in a table header, for which help is asked."""
 
 from __future__ import annotations
 
