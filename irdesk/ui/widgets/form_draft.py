@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QObject, QTimer
 
 from irdesk.settings.preferences import FORMS, Preferences
-from irdesk.ui.judging.remark_draft import AFTER_MS
+from irdesk.ui.judging.remark_autosave import AFTER_MS
 
 MOST_FORMS = 40  # limit for all projects together; the most recently edited forms are kept
 

@@ -12,7 +12,7 @@ AFTER_MS = 1000  # delay in milliseconds between typing and saving
 _WHERE = "where"
 
 
-class Draft(QObject):
+class RemarkAutosave(QObject):
     """Draft of the remarks at the current place (topic and document).
 
     ``typed`` returns the place's key, and the unsaved texts keyed by field.
