@@ -1124,6 +1124,13 @@
     </message>
 </context>
 <context>
+    <name>CardView</name>
+    <message>
+        <source>Topic</source>
+        <translation>Topic</translation>
+    </message>
+</context>
+<context>
     <name>CellsView</name>
     <message>
         <source>{count} cells share this pixel, which shows their mean: zoom in with the wheel.</source>
@@ -3321,6 +3328,38 @@
         <source>Grade {grade}: {name}</source>
         <translation>Stufe {grade}: {name}</translation>
     </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>nicht entscheidbar</translation>
+    </message>
+    <message>
+        <source>judged {grade} by other assessors</source>
+        <translation>von anderen als {grade} beurteilt</translation>
+    </message>
+    <message>
+        <source>judged {grade} in the qrels</source>
+        <translation>in den Qrels als {grade} beurteilt</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>übersprungen</translation>
+    </message>
+    <message>
+        <source>unjudged</source>
+        <translation>unbeurteilt</translation>
+    </message>
+    <message>
+        <source>judged {grade}</source>
+        <translation>als {grade} beurteilt</translation>
+    </message>
+    <message>
+        <source>⚑ flagged</source>
+        <translation>⚑ markiert</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:passage|passages} marked</source>
+        <translation>{count:,} {count:Stelle|Stellen} markiert</translation>
+    </message>
 </context>
 <context>
     <name>GradesAndGuidelinesPanel</name>
@@ -4111,10 +4150,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>no document of this pool has the same text</source>
         <translation>kein Dokument dieses Pools hat denselben Text</translation>
-    </message>
-    <message>
-        <source>Press / and Esc to show all documents. Backspace returns to the last document; the arrow keys and the queue lead to the others.</source>
-        <translation>/ und Esc zeigen wieder alle Dokumente. Die Rücktaste führt zum letzten Dokument zurück, Pfeiltasten und Warteschlange zu jedem.</translation>
     </message>
     <message>
         <source>{docno} is the only document left</source>
@@ -9259,6 +9294,37 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>Toast</name>
+    <message>
+        <source>Undone · {what}</source>
+        <translation>Rückgängig · {what}</translation>
+    </message>
+    <message>
+        <source>Redone · {what}</source>
+        <translation>Wiederholt · {what}</translation>
+    </message>
+    <message>
+        <source>Cleared · {what} · {undo} restores it</source>
+        <translation>Gelöscht · {what} · {undo} stellt es wieder her</translation>
+    </message>
+    <message>
+        <source>Changed · {what} · press “{next}” for the next unjudged document</source>
+        <translation>Geändert · {what} · „{next}“ führt zum nächsten unbeurteilten Dokument</translation>
+    </message>
+    <message>
+        <source>unjudged</source>
+        <translation>unbeurteilt</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>übersprungen</translation>
+    </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>nicht entscheidbar</translation>
+    </message>
+</context>
+<context>
     <name>TopicBox</name>
     <message>
         <source>Mean or topic</source>
@@ -9283,13 +9349,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{topic} (not judged)</source>
         <translation>{topic} (nicht beurteilt)</translation>
-    </message>
-</context>
-<context>
-    <name>TopicCard</name>
-    <message>
-        <source>Topic</source>
-        <translation>Topic</translation>
     </message>
 </context>
 <context>
@@ -11475,112 +11534,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count} files were not imported</source>
         <translation>{count} Dateien wurden nicht importiert</translation>
-    </message>
-</context>
-<context>
-    <name>judgement_text</name>
-    <message>
-        <source>cannot tell</source>
-        <translation>nicht entscheidbar</translation>
-    </message>
-    <message>
-        <source>judged {grade} by other assessors</source>
-        <translation>von anderen als {grade} beurteilt</translation>
-    </message>
-    <message>
-        <source>skipped</source>
-        <translation>übersprungen</translation>
-    </message>
-    <message>
-        <source>unjudged</source>
-        <translation>unbeurteilt</translation>
-    </message>
-    <message>
-        <source>judged {grade}</source>
-        <translation>als {grade} beurteilt</translation>
-    </message>
-    <message>
-        <source>judged {grade} in the qrels</source>
-        <translation>in den Qrels als {grade} beurteilt</translation>
-    </message>
-    <message>
-        <source>⚑ flagged</source>
-        <translation>⚑ markiert</translation>
-    </message>
-    <message>
-        <source>{count:,} {count:passage|passages} marked</source>
-        <translation>{count:,} {count:Stelle|Stellen} markiert</translation>
-    </message>
-    <message>
-        <source>Undone · {what}</source>
-        <translation>Rückgängig · {what}</translation>
-    </message>
-    <message>
-        <source>Redone · {what}</source>
-        <translation>Wiederholt · {what}</translation>
-    </message>
-    <message>
-        <source>Cleared · {what} · {undo} restores it</source>
-        <translation>Gelöscht · {what} · {undo} stellt es wieder her</translation>
-    </message>
-    <message>
-        <source>Changed · {what} · press “{next}” for the next unjudged document</source>
-        <translation>Geändert · {what} · „{next}“ führt zum nächsten unbeurteilten Dokument</translation>
-    </message>
-    <message>
-        <source>Narrative</source>
-        <translation>Narrative</translation>
-    </message>
-    <message>
-        <source>this topic has no narrative</source>
-        <translation>dieses Topic hat kein Narrativ</translation>
-    </message>
-    <message>
-        <source>Guidelines</source>
-        <translation>Richtlinien</translation>
-    </message>
-    <message>
-        <source>Grades</source>
-        <translation>Stufen</translation>
-    </message>
-</context>
-<context>
-    <name>judging_summary</name>
-    <message>
-        <source>{count:,} {count:document|documents}</source>
-        <translation>{count:,} {count:Dokument|Dokumente}</translation>
-    </message>
-    <message>
-        <source>{count:,} &quot;cannot tell&quot;</source>
-        <translation>{count:,} „nicht zu entscheiden“</translation>
-    </message>
-    <message>
-        <source>{count:,} graded by other assessors or in qrels</source>
-        <translation>{count:,} von anderen Assessoren oder in Qrels bewertet</translation>
-    </message>
-    <message>
-        <source>{count:,} skipped for now</source>
-        <translation>{count:,} übersprungen, kommen später wieder</translation>
-    </message>
-    <message>
-        <source>{count:,} unjudged</source>
-        <translation>{count:,} unbeurteilt</translation>
-    </message>
-    <message>
-        <source>{time} of active time</source>
-        <translation>{time} aktive Zeit</translation>
-    </message>
-    <message>
-        <source>{seconds} s</source>
-        <translation>{seconds} s</translation>
-    </message>
-    <message>
-        <source>{minutes} min</source>
-        <translation>{minutes} min</translation>
-    </message>
-    <message>
-        <source>{hours} h {minutes} min</source>
-        <translation>{hours} h {minutes} min</translation>
     </message>
 </context>
 <context>
@@ -17717,7 +17670,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>topic_card_text</name>
+    <name>topic_and_end_cards</name>
     <message>
         <source>Topics appear here as soon as the coordinator assigns some to you. Meanwhile you can close irdesk.</source>
         <translation>Topics erscheinen hier, sobald die Koordination Ihnen welche zuweist. irdesk kann inzwischen geschlossen werden.</translation>
@@ -17755,14 +17708,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>, {count} „nicht zu entscheiden“</translation>
     </message>
     <message>
-        <source>Backspace returns to the last document; the arrow keys and the queue lead to the others. Ctrl+E exports the qrels.</source>
-        <translation>Die Rücktaste führt zum letzten zurück, Pfeile und Warteschlange zu jedem. Strg+E exportiert die Qrels.</translation>
-    </message>
-    <message>
-        <source>Press {key} to note how hard it was to judge.</source>
-        <translation>{key} vermerkt, wie schwer es zu beurteilen war.</translation>
-    </message>
-    <message>
         <source>Send this file back: {name}</source>
         <translation>Diese Datei zurückschicken: {name}</translation>
     </message>
@@ -17773,6 +17718,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Show in folder</source>
         <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Backspace returns to the last document; the arrow keys and the queue lead to the others. Ctrl+E exports the qrels.</source>
+        <translation>Die Rücktaste führt zum letzten zurück, Pfeile und Warteschlange zu jedem. Strg+E exportiert die Qrels.</translation>
+    </message>
+    <message>
+        <source>Press / and Esc to show all documents. Backspace returns to the last document; the arrow keys and the queue lead to the others.</source>
+        <translation>/ und Esc zeigen wieder alle Dokumente. Die Rücktaste führt zum letzten Dokument zurück, Pfeiltasten und Warteschlange zu jedem.</translation>
     </message>
     <message>
         <source>Topic {turn:,} of {topics:,} · {documents:,} {documents:document|documents}</source>
@@ -17799,10 +17752,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topic beginnen (Leertaste)</translation>
     </message>
     <message>
-        <source>⚠ Assigned to {judges}, not to {assessor}</source>
-        <translation>⚠ {judges} zugewiesen, nicht {assessor}</translation>
-    </message>
-    <message>
         <source>{topic} “{title}”</source>
         <translation>{topic} „{title}“</translation>
     </message>
@@ -17813,6 +17762,69 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>✓ Topic {title} is done: {done}</source>
         <translation>✓ Topic {title} ist fertig: {done}</translation>
+    </message>
+    <message>
+        <source>Press {key} to note how hard it was to judge.</source>
+        <translation>{key} vermerkt, wie schwer es zu beurteilen war.</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:document|documents}</source>
+        <translation>{count:,} {count:Dokument|Dokumente}</translation>
+    </message>
+    <message>
+        <source>{count:,} &quot;cannot tell&quot;</source>
+        <translation>{count:,} „nicht zu entscheiden“</translation>
+    </message>
+    <message>
+        <source>{count:,} graded by other assessors or in qrels</source>
+        <translation>{count:,} von anderen Assessoren oder in Qrels bewertet</translation>
+    </message>
+    <message>
+        <source>{count:,} skipped for now</source>
+        <translation>{count:,} übersprungen, kommen später wieder</translation>
+    </message>
+    <message>
+        <source>{count:,} unjudged</source>
+        <translation>{count:,} unbeurteilt</translation>
+    </message>
+    <message>
+        <source>{time} of active time</source>
+        <translation>{time} aktive Zeit</translation>
+    </message>
+    <message>
+        <source>{seconds} s</source>
+        <translation>{seconds} s</translation>
+    </message>
+    <message>
+        <source>{minutes} min</source>
+        <translation>{minutes} min</translation>
+    </message>
+    <message>
+        <source>{hours} h {minutes} min</source>
+        <translation>{hours} h {minutes} min</translation>
+    </message>
+</context>
+<context>
+    <name>topic_header</name>
+    <message>
+        <source>⚠ Assigned to {judges}, not to {assessor}</source>
+        <translation>⚠ {judges} zugewiesen, nicht {assessor}</translation>
+    </message>
+    <message>
+        <source>Narrative</source>
+        <translation>Narrative</translation>
+    </message>
+    <message>
+        <source>this topic has no narrative</source>
+        <translation>dieses Topic hat kein Narrativ</translation>
+    </message>
+    <message>
+        <source>Guidelines</source>
+        <translation>Richtlinien</translation>
+    </message>
+    <message>
+        <source>Grades</source>
+        <translation>Stufen</translation>
     </message>
 </context>
 </TS>

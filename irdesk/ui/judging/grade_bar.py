@@ -1,4 +1,6 @@
-"""Grade bar: a button per grade with its key and definition, and buttons for the other judging actions."""
+"""Grade bar: a button per grade with its key and definition, buttons for the other judging actions, and the state of
+the document's judgement.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +22,8 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.domain.grades import GradeScale, shown_grade
+from irdesk.domain.translatable_messages import filled
+from irdesk.session.queries import QueueRow
 from irdesk.ui.judging.shortcut_strip import KeyStrip
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.style import design_tokens, theme
@@ -234,6 +238,30 @@ class Definitions(QLabel):
             for grade, definition in defined
         ]
         self.setText(f'<span style="color:{theme.faint().name()}">{" &nbsp;·&nbsp; ".join(cells)}</span>')
+
+
+def state_text(row: QueueRow) -> str:
+    """Describe the state of a document's judgement."""
+    if row.cannot_tell:
+        parts = [_tr("cannot tell")]
+        if row.judgement.reason:
+            parts[0] += f": {row.judgement.reason}"
+        if row.grade is not None:
+            given = _tr("judged {grade} by other assessors") if row.by_others else _tr("judged {grade} in the qrels")
+            parts.append(given.format(grade=row.grade))
+    elif row.grade is None:
+        parts = [_tr("skipped") if row.skipped else _tr("unjudged")]
+    elif row.own:
+        parts = [_tr("judged {grade}").format(grade=row.grade)]
+    elif row.by_others:
+        parts = [_tr("judged {grade} by other assessors").format(grade=row.grade)]
+    else:
+        parts = [_tr("judged {grade} in the qrels").format(grade=row.grade)]
+    if row.judgement.flagged:
+        parts.append(_tr("⚑ flagged"))
+    if row.judgement.passages:
+        parts.append(filled(_tr("{count:,} {count:passage|passages} marked"), count=len(row.judgement.passages)))
+    return " · ".join(parts)
 
 
 def key_text(grade: int) -> str:

@@ -21,25 +21,23 @@ from irdesk.session.judging.near_duplicates import NearDuplicateFinder
 from irdesk.session.queries import Queries
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.judging.active_time_clock import ActiveClock
-from irdesk.ui.judging.grade_bar import GradeBar
-from irdesk.ui.judging.judgement_text import change_text, state_text
+from irdesk.ui.judging.grade_bar import GradeBar, state_text
 from irdesk.ui.judging.judging_actions import GRADE_KEYS, JUDGE_PREFIX, KEYED_MARKS
 from irdesk.ui.judging.passage_marker import PassageMarker
-from irdesk.ui.judging.pause_between_topics import TopicPause
 from irdesk.ui.judging.read_ahead import ReadAhead
 from irdesk.ui.judging.reading_options import ReadingOptions
 from irdesk.ui.judging.remarks import Remarks
-from irdesk.ui.judging.toast import Toast
-from irdesk.ui.judging.topic_card_text import all_judged, assigned_text
+from irdesk.ui.judging.toast import Toast, change_text
+from irdesk.ui.judging.topic_and_end_cards import TopicPause, all_judged, filter_done
 from irdesk.ui.judging.topic_header import TopicHeader
 from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.project_files.show_in_folder import show_in_folder
 from irdesk.ui.queue.queue_filter import QueueFilter
+from irdesk.ui.reading.card_view import Card
 from irdesk.ui.reading.missing_text_confirmation import MissingTextConfirmation
 from irdesk.ui.reading.near_duplicate_line import NearDuplicateLine
 from irdesk.ui.reading.reading_pane import ReadingPane
 from irdesk.ui.reading.text_zoom import zoom_handlers
-from irdesk.ui.reading.topic_card import CardText
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.style.layouts import hairline
@@ -72,7 +70,7 @@ class JudgementEditor(QWidget):
         self.show_in_folder: Callable[[Path], None] = show_in_folder
         self._announced: Place | None = None
         self._ahead = ReadAhead(queries, reader, twins, self)
-        self.header = TopicHeader(actions, self)
+        self.header = TopicHeader(queries, actions, preferences, self)
         self.twin_line = NearDuplicateLine(queries, twins, actions, self)
         self.document = ReadingPane(reader, preferences, self)
         self.toast = Toast(self.document)
@@ -117,8 +115,8 @@ class JudgementEditor(QWidget):
             "judge.next_open": lambda: self._go(self._filter.next_open()),
             "judge.next_topic": lambda: self._go(self._filter.topic_place(1)),
             "judge.previous_topic": lambda: self._go(self._filter.topic_place(-1)),
-            "judge.narrative": self.aids.toggle_narrative,
-            "judge.guidelines": self.aids.toggle_guidelines,
+            "judge.narrative": self.header.toggle_narrative,
+            "judge.guidelines": self.header.toggle_guidelines,
             "judge.definitions": self.aids.keep_definitions,
             "judge.highlight": self.aids.keep_highlight,
             "judge.reflow": self.aids.keep_reflow,
@@ -131,7 +129,7 @@ class JudgementEditor(QWidget):
             **{f"judge.mark.{term + 1}": partial(self.document.go_to_mark, 1, term) for term in range(KEYED_MARKS)},
             "judge.words": self.aids.edit_words,
             "judge.twin": self._go_to_twin,
-            "judge.width": self.document.next_width,
+            "judge.width": self.aids.next_width,
             **zoom_handlers(self.document, self._preferences, lambda text: self._say(text, good=True)),
         }
         self._actions.connect_all(handlers)
@@ -161,7 +159,7 @@ class JudgementEditor(QWidget):
         if TEXTLESS in changes.settings():
             self._guard.show()
         if changes.settings() & {GUIDELINES, SCALE}:
-            self.aids.show_more()
+            self.header.show_more()
         kinds = {delta.after.kind for delta in changes.deltas if isinstance(delta, SourceChanged)}
         if "documents" in kinds:
             self._reader.forget()
@@ -200,12 +198,12 @@ class JudgementEditor(QWidget):
     def _all_judged(self) -> bool:
         return self._queries.progress().open == 0
 
-    def _say_done(self, card: CardText) -> None:
+    def _say_done(self, card: Card) -> None:
         """Show an end message in place of the document, so that no key judges the last document again."""
         self._ended = True
         self._show_card(card)
 
-    def _show_card(self, card: CardText) -> None:
+    def _show_card(self, card: Card) -> None:
         """Show a card in place of the document, and disable judging."""
         self.document.show_card(card)
         self.twin_line.show_twins_of(None)
@@ -230,14 +228,12 @@ class JudgementEditor(QWidget):
         self._shown = place
         self.aids.place = None if pause else place
         self._ended = False
-        self.header.setVisible(place is not None and not pause)
+        self.header.show_topic(place.topic if place and not pause else "")
         self._ahead.expect(place)
         if place is None or pause:
             self._show_card(self.pause.card(place, self.begin_topic))
             return
         self._show_remarks()
-        self.header.show_topic(self._queries.topic(place.topic), assigned_text(self._queries, place.topic))
-        self.aids.show_more()
         self.document.open(place.docno, self.aids.terms())
         self._show_grade()
 
@@ -294,11 +290,7 @@ class JudgementEditor(QWidget):
         document's grade.
         """
         if then == here:
-            how = self.tr(
-                "Press / and Esc to show all documents. Backspace returns to the last document; the arrow keys "
-                "and the queue lead to the others."
-            )
-            self._say_done(CardText(self._filter.end_title(), (("", how),)))
+            self._say_done(filter_done(self._filter.end_title()))
             self._filter.say_end()  # Storing the judgement has cleared the status bar message.
 
     def _follow_filter(self) -> None:

@@ -1,4 +1,6 @@
-"""Reading aids of the judgement editor: the topic's narrative, the guidelines and the highlighted words."""
+"""Reading options of the judgement editor: highlighted words, joined lines, line length, definitions of grades, and the
+key strip.
+"""
 
 from __future__ import annotations
 
@@ -11,27 +13,18 @@ from irdesk.domain.project.judgement import Place
 from irdesk.session.commands import ChooseWords
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
-from irdesk.settings.preferences import (
-    DEFINITIONS,
-    FONT,
-    HIGHLIGHT,
-    KEY_STRIP,
-    NARRATIVE,
-    REFLOW,
-    TEXT_SIZE,
-    ZOOM,
-    Preferences,
-)
+from irdesk.settings.preferences import DEFINITIONS, HIGHLIGHT, KEY_STRIP, REFLOW, WIDTH, Preferences
 from irdesk.ui.judging.grade_bar import GradeBar
-from irdesk.ui.judging.judgement_text import guidelines_of, narrative_of
 from irdesk.ui.judging.topic_header import TopicHeader
 from irdesk.ui.reading.reading_pane import ReadingPane
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.preference_binding import follow
 
+WIDTHS = (60, 68, 76, 80)  # line lengths in characters
+
 
 class ReadingOptions:
-    """Controls the reading aids for the document at ``place`` through actions and preferences."""
+    """Controls how the document at ``place`` is shown, through actions and preferences."""
 
     def __init__(
         self,
@@ -50,17 +43,8 @@ class ReadingOptions:
 
     def follow_preferences(self, owner: QWidget) -> None:
         """Apply the preferences now and after each change, until ``owner`` is deleted."""
-        aids = (HIGHLIGHT, REFLOW, KEY_STRIP, DEFINITIONS, NARRATIVE, ZOOM, TEXT_SIZE, FONT)
-        follow(self._preferences, aids, owner, self.take_preferences)
+        follow(self._preferences, (HIGHLIGHT, REFLOW, KEY_STRIP, DEFINITIONS), owner, self.take_preferences)
         self.take_preferences()
-
-    def show_more(self) -> None:
-        """Show the narrative and the guidelines if they are enabled."""
-        narrative = self.place if self._actions["judge.narrative"].isChecked() else None
-        parts = narrative_of(self._queries, narrative.topic) if narrative else []
-        if self._actions["judge.guidelines"].isChecked():
-            parts += guidelines_of(self._queries)
-        self._header.show_more(parts)
 
     def terms(self) -> tuple[Term, ...]:
         """Return the words to highlight; empty if highlighting is off."""
@@ -79,30 +63,15 @@ class ReadingOptions:
             self._execute(ChooseWords(self.place.topic, words))
 
     def take_preferences(self) -> None:
-        """Apply the preferences to the actions and the aids."""
+        """Apply the preferences to the actions, the document and the grade bar."""
         self._actions["judge.highlight"].setChecked(self._preferences.get(HIGHLIGHT))
         self._actions["judge.reflow"].setChecked(self._preferences.get(REFLOW))
         self._actions["judge.key_strip"].setChecked(self._preferences.get(KEY_STRIP))
         self._grades.show_keys(self._preferences.get(KEY_STRIP))
         self._actions["judge.definitions"].setChecked(self._preferences.get(DEFINITIONS))
-        self._actions["judge.narrative"].setChecked(self._preferences.get(NARRATIVE))
         self._grades.show_definitions(self._preferences.get(DEFINITIONS))
-        self._header.set_zoom(self._preferences.get(ZOOM))
         if self.place:
-            self.show_more()
             self._document.show_terms(self.terms())
-
-    def toggle_narrative(self) -> None:
-        """Store whether the narrative is shown. If it is now shown and needs scrolling, move the focus to it."""
-        self._preferences.set(NARRATIVE, self._actions["judge.narrative"].isChecked())
-        if self._actions["judge.narrative"].isChecked():
-            self._header.focus_more()
-
-    def toggle_guidelines(self) -> None:
-        """Show or hide the guidelines. If they are now shown and need scrolling, move the focus to them."""
-        self.show_more()
-        if self._actions["judge.guidelines"].isChecked():
-            self._header.focus_more()
 
     def keep_definitions(self) -> None:
         """Store whether the grade definitions are shown."""
@@ -119,3 +88,8 @@ class ReadingOptions:
     def keep_highlight(self) -> None:
         """Store whether words are highlighted."""
         self._preferences.set(HIGHLIGHT, self._actions["judge.highlight"].isChecked())
+
+    def next_width(self) -> None:
+        """Switch to the next larger line length, or from the largest to the smallest."""
+        longer = [width for width in WIDTHS if width > self._preferences.get(WIDTH)]
+        self._preferences.set(WIDTH, longer[0] if longer else WIDTHS[0])

@@ -1,23 +1,32 @@
-"""Header above the document: the topic's id, title and description. Shortcuts show its narrative and the guidelines."""
+"""Header above the document: the topic's id, title, description and assessors. Shortcuts show its narrative and the
+guidelines.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from irdesk.domain.topic import Topic
+from irdesk.domain.translatable_messages import few
 from irdesk.domain.untrusted_text import plain
+from irdesk.session.core.project_settings import GUIDELINES
+from irdesk.session.queries import Queries
+from irdesk.settings.preferences import FONT, NARRATIVE, TEXT_SIZE, ZOOM, Preferences
 from irdesk.ui.reading.safe_browser import SafeBrowser
 from irdesk.ui.reading.term_bar import TermBar
 from irdesk.ui.shell.action_registry import ActionTable
+from irdesk.ui.shell.preference_binding import follow
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import dress
+from irdesk.ui.style.translated_texts import graded, level_text, translated
 from irdesk.ui.widgets.key_button import KeyedLink
 
-_TALLEST = 190
+_TALLEST = 190  # maximum height of the narrative and the guidelines, in pixels
 LINKS_SHARE = 0.5  # maximum fraction of the header's width for labelled buttons
 CUE_MS = 2500  # duration in milliseconds of the emphasis on a new topic's title
+NAMED = 3
+"""Maximum number of a topic's assessors who are named; further assessors are only counted."""
 
 
 class More(SafeBrowser):
@@ -46,9 +55,13 @@ class TopicHeader(QWidget):
 
     left = Signal()
 
-    def __init__(self, actions: ActionTable, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, queries: Queries, actions: ActionTable, preferences: Preferences, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("topic_header")
+        self._queries, self._actions, self._preferences = queries, actions, preferences
+        self._topic = ""
         self._title = _label(self, 1.15, bold=True)
         self._title.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._cue = QTimer(self)
@@ -94,27 +107,44 @@ class TopicHeader(QWidget):
         usual = QApplication.font().pointSizeF()
         self._factors: dict[QWidget, float] = {widget: widget.font().pointSizeF() / usual for widget in zoomed}
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        follow(preferences, (NARRATIVE, ZOOM, TEXT_SIZE, FONT), self, self._take_preferences)
+        self._take_preferences()
 
-    def show_topic(self, topic: Topic, others: str = "") -> None:
-        """Show a topic's id, title and description, and ``others``, a line that names the topic's assessors.
+    def _take_preferences(self) -> None:
+        self._actions["judge.narrative"].setChecked(self._preferences.get(NARRATIVE))
+        self._set_zoom(self._preferences.get(ZOOM))
+        if self._topic:
+            self.show_more()
+
+    def show_topic(self, topic: str) -> None:
+        """Show a topic's id, title and description, and its assessors if this assessor is not among them. Hide the
+        header if the topic is "".
 
         The title of a new topic is emphasised for a moment.
         """
-        title = plain(f"{topic.id}   {topic.title}".rstrip())
+        self._topic = topic
+        self.setVisible(bool(topic))
+        if not topic:
+            return
+        shown, others = self._queries.topic(topic), assigned_text(self._queries, topic)
+        title = plain(f"{shown.id}   {shown.title}".rstrip())
         if self._title.text() not in {"", title}:
             dress(self._title, lambda: f"color: {theme.accent().name()}; text-decoration: underline")
             self._cue.start()
         self._title.setText(title)
-        self._description.setText(plain(topic.description))
-        self._description.setVisible(bool(topic.description))
-        self._narrative.setVisible(bool(topic.narrative))
+        self._description.setText(plain(shown.description))
+        self._description.setVisible(bool(shown.description))
+        self._narrative.setVisible(bool(shown.narrative))
         self.others.setText(others)
         self.others.setVisible(bool(others))
+        self.show_more()
 
-    def show_more(self, parts: list[tuple[str, str]]) -> None:
-        """Show titled Markdown texts (narrative, guidelines) below the description. Hide the area if ``parts`` is
-        empty.
-        """
+    def show_more(self) -> None:
+        """Show the narrative and the guidelines below the description, if they are enabled."""
+        narrative = self._topic if self._actions["judge.narrative"].isChecked() else ""
+        parts = narrative_of(self._queries, narrative) if narrative else []
+        if self._actions["judge.guidelines"].isChecked():
+            parts += guidelines_of(self._queries)
         text = "\n\n".join(f"**{name}**  \n{body}" for name, body in parts)
         if not text and self._more.hasFocus():
             self.left.emit()
@@ -124,7 +154,19 @@ class TopicHeader(QWidget):
             self._fit_more()  # Set the height before the text appears, so that the document below is resized only once.
         self._more.setVisible(bool(text))
 
-    def focus_more(self) -> None:
+    def toggle_narrative(self) -> None:
+        """Store whether the narrative is shown. If it is now shown and needs scrolling, move the focus to it."""
+        self._preferences.set(NARRATIVE, self._actions["judge.narrative"].isChecked())
+        if self._actions["judge.narrative"].isChecked():
+            self._focus_more()
+
+    def toggle_guidelines(self) -> None:
+        """Show or hide the guidelines. If they are now shown and need scrolling, move the focus to them."""
+        self.show_more()
+        if self._actions["judge.guidelines"].isChecked():
+            self._focus_more()
+
+    def _focus_more(self) -> None:
         """Move the focus to the narrative and the guidelines if their text needs scrolling."""
         if self._more.focusPolicy() != Qt.FocusPolicy.NoFocus:
             self._more.setFocus()
@@ -145,7 +187,7 @@ class TopicHeader(QWidget):
         if self._more.isVisible():
             self._fit_more()
 
-    def set_zoom(self, percent: int) -> None:
+    def _set_zoom(self, percent: int) -> None:
         """Set the size of all text in the header, in percent."""
         for widget, factor in self._factors.items():
             font = widget.font()
@@ -154,6 +196,32 @@ class TopicHeader(QWidget):
             widget.setFont(font)
         if self._more.isVisible():
             self._fit_more()
+
+
+def assigned_text(queries: Queries, topic: str) -> str:
+    """Return a line for the topic header with the names of a topic's assessors.
+
+    Return "" if the topic is not assigned, or if this assessor is among its assessors.
+    """
+    judges = queries.assigned_to_others(topic)
+    if not judges:
+        return ""
+    text = _tr("⚠ Assigned to {judges}, not to {assessor}")
+    return plain(text.format(judges=translated(few(judges, NAMED)), assessor=queries.assessor()))
+
+
+def narrative_of(queries: Queries, topic: str) -> list[tuple[str, str]]:
+    """Return a topic's narrative as a list with one (title, text) pair."""
+    return [(_tr("Narrative"), queries.topic(topic).narrative or _tr("this topic has no narrative"))]
+
+
+def guidelines_of(queries: Queries) -> list[tuple[str, str]]:
+    """Return pairs of title and Markdown text: the guidelines, if there are any, and then the grades, best first."""
+    guidelines = queries.setting(GUIDELINES)
+    grades = "\n".join(
+        f"- **{graded(level)}** {level_text(level.definition)}" for level in reversed(queries.scale().levels)
+    )
+    return [*([(_tr("Guidelines"), guidelines)] if guidelines else []), (_tr("Grades"), grades)]
 
 
 def _label(parent: QWidget, factor: float = 1.0, *, bold: bool = False) -> QLabel:
@@ -171,3 +239,7 @@ def _scale(widget: QWidget, factor: float) -> None:
     font = widget.font()
     font.setPointSizeF(font.pointSizeF() * factor)
     widget.setFont(font)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("topic_header", text)

@@ -18,16 +18,14 @@ from irdesk.assessment.term_highlights import Marks, Term, characters, no_marks
 from irdesk.domain.document import Passage
 from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.settings.preferences import FONT, REFLOW, TEXT_SIZE, WIDTH, ZOOM, Preferences
+from irdesk.ui.reading.card_view import Card, CardView
 from irdesk.ui.reading.document_view import DocumentView
 from irdesk.ui.reading.find_bar import FindBar
 from irdesk.ui.reading.find_matches import MOST_FOUND, find_matches
 from irdesk.ui.reading.long_text_view import LongTextView
 from irdesk.ui.reading.passage_selection import move_caret, whole_sentence, whole_words
 from irdesk.ui.reading.text_highlights import TextMarks
-from irdesk.ui.reading.topic_card import CardText, TopicCard
 from irdesk.ui.shell.preference_binding import follow
-
-WIDTHS = (60, 68, 76, 80)
 
 
 class ReadingPane(QWidget):
@@ -68,7 +66,7 @@ class ReadingPane(QWidget):
         for view in self._marked:
             self._stack.addWidget(view)
             view.installEventFilter(self)
-        self.card = TopicCard(self)
+        self.card = CardView(self)
         self._stack.addWidget(self.card)
         self.find_bar = FindBar(self)
         self.find_bar.changed.connect(self._look_for)
@@ -114,14 +112,14 @@ class ReadingPane(QWidget):
         self._message(self.tr("⚠ This document has no text"), f"{why} {how}")
         self._set_ready(True)
 
-    def show_card(self, text: CardText) -> None:
+    def show_card(self, card: Card) -> None:
         """Show a card in place of a document: the card of the next topic, or a card that says why there is no document
         and what to do.
         """
         self._docno = ""
         self._message("", "")
         focused = self.view.hasFocus()
-        self.card.show_text(text)
+        self.card.show_card(card)
         self._stack.setCurrentWidget(self.card)
         if self.find_bar.isVisible():
             self.close_find()
@@ -334,11 +332,6 @@ class ReadingPane(QWidget):
     def _show_match_count(self) -> None:
         count = len(self._matches.starts)
         self.find_bar.show_count(self._current, count, more=count == MOST_FOUND)
-
-    def next_width(self) -> None:
-        """Switch to the next larger line length, or from the largest to the smallest."""
-        longer = [width for width in WIDTHS if width > self._preferences.get(WIDTH)]
-        self._preferences.set(WIDTH, longer[0] if longer else WIDTHS[0])
 
     def _measure(self) -> None:
         for view in (self._short, self._long, self.card):

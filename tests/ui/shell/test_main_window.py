@@ -15,7 +15,7 @@ from irdesk.assessment.assignment import AssignmentPlan, Overlap
 from irdesk.domain.progress import Progress
 from irdesk.session.commands import AssignTopics
 from irdesk.settings.preferences import WORKSPACES
-from irdesk.ui.judging.topic_card_text import topic_card
+from irdesk.ui.judging.topic_and_end_cards import topic_card
 from irdesk.ui.style import theme
 
 pytestmark = [pytest.mark.unpainted, pytest.mark.shared_judging]
@@ -45,7 +45,7 @@ def test_card_and_head_of_a_document_say_that_its_topic_is_assigned_to_others(ha
     hands.window.execute(AssignTopics(AssignmentPlan(("anna", "ben"))))
     topic = list(hands.window.workspace.state.pool.queues)[-1]
     names = ", ".join(hands.window.workspace.state.assigned.judges_of(topic))
-    text = "\n".join(part for _, part in topic_card(hands.queries, topic, "", lambda: None).parts)
+    text = "\n".join(part for _, part in topic_card(hands.queries, topic, "", lambda: None).lines)
     assert f"Assigned to {names}, not to {hands.queries.assessor()}" in text
     head = hands.desk.editor.header.others
     shown = hands.queries.assigned_to_others(hands.place.topic)
@@ -58,7 +58,7 @@ def test_card_and_head_of_a_document_say_that_its_topic_is_assigned_to_others(ha
     assert "Assigned to a, b, c and 3 more, not to" in head.text()
     hands.window.execute(AssignTopics(AssignmentPlan((hands.queries.assessor(),))))
     assert not head.isVisible()
-    text = "\n".join(part for _, part in topic_card(hands.queries, topic, "", lambda: None).parts)
+    text = "\n".join(part for _, part in topic_card(hands.queries, topic, "", lambda: None).lines)
     assert "Assigned" not in text
 
 

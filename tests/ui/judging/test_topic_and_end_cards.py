@@ -10,7 +10,7 @@ from windows.shared_judging_window import journal
 
 from irdesk.domain.project.judgement import Place
 from irdesk.session.commands import JudgeDocument, RemoveSource
-from irdesk.ui.judging.topic_card_text import topic_card
+from irdesk.ui.judging.topic_and_end_cards import topic_card
 
 pytestmark = [pytest.mark.unpainted, pytest.mark.shared_judging]
 
@@ -108,7 +108,7 @@ def test_a_card_says_what_was_done_in_a_batch_and_stays_while_files_are_loaded_a
     (source,) = hands.queries.sources("topics")
     hands.window.execute(RemoveSource(source.id))
     card = topic_card(hands.queries, topic, "", lambda: None)
-    assert any("No loaded file contains a text for this topic" in text for _, text in card.parts)
+    assert any("No loaded file contains a text for this topic" in text for _, text in card.lines)
 
 
 def test_undo_and_looking_back_show_the_document_at_once(at_the_end):

@@ -1,11 +1,10 @@
-"""Card shown in place of a document: a topic before its first document, the end of judging, or the reason why there is
-no document.
-"""
+"""View of the card shown in place of a document: how its lines and buttons look."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextDocument
@@ -20,27 +19,37 @@ from irdesk.ui.style.palette_changes import on_palette_change
 _PROPORTIONAL = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
 
 
+class Style(Enum):
+    """Style of a line: its size relative to the text, and the space above it in text sizes."""
+
+    NOTE = 0.88, 0.3
+    ABOVE = 0.82, 2.4
+    TITLE = 1.4, 2.4
+    HEADING = 0.88, 1.2
+    TEXT = 1.0, 0.8
+
+
+_FAINT, _BOLD = {Style.NOTE, Style.ABOVE}, {Style.TITLE, Style.HEADING}
+_CLOSE = {(Style.ABOVE, Style.TITLE), (Style.HEADING, Style.TEXT)}
+CLOSE_GAP = 0.3  # space between two lines whose styles are in `_CLOSE`
+Line = tuple[Style, str]
+
+
 @dataclass(frozen=True)
-class CardText:
+class Card:
     """The content of a card.
 
-    - ``title``: the title of the card.
-    - ``parts``: pairs of a title, which may be empty, and text with one paragraph per line.
-    - ``above``: a line above the title.
-    - ``done``: lines that state what the assessor has finished.
+    - ``lines``: the lines in order, each with its style. A text has one paragraph per line; empty texts are omitted.
     - ``buttons``: pairs of a label and the function that the button calls.
     - ``enter``: the function called on Enter.
     """
 
-    title: str
-    parts: tuple[tuple[str, str], ...] = ()
-    above: str = ""
-    done: str = ""
+    lines: tuple[Line, ...] = ()
     buttons: tuple[tuple[str, Callable[[], None]], ...] = ()
     enter: Callable[[], None] | None = None
 
 
-class CardView(SafeBrowser):
+class CardText(SafeBrowser):
     """Text view of a card, with the typography of documents."""
 
     entered = Signal()
@@ -53,18 +62,18 @@ class CardView(SafeBrowser):
             super().keyPressEvent(event)
 
 
-class TopicCard(QWidget):
+class CardView(QWidget):
     """Card widget. Its text view has the focus, so that keys scroll the text."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("card")
-        self.view = CardView(self)
+        self.view = CardText(self)
         self.view.setObjectName("card_text")
         self.view.setAccessibleName(self.tr("Topic"))
         self.view.entered.connect(self._enter)
         self.buttons: list[QPushButton] = []
-        self._text = CardText("")
+        self._card = Card()
         self._document: QTextDocument | None = None
         self._zoom, self._characters = 100, 76
         self._row = QHBoxLayout()
@@ -86,15 +95,15 @@ class TopicCard(QWidget):
         self._zoom, self._characters = zoom, characters
         self._draw()
 
-    def show_text(self, text: CardText) -> None:
+    def show_card(self, card: Card) -> None:
         """Show a new card."""
-        self._text = text
+        self._card = card
         for button in self.buttons:
             button.hide()
             button.deleteLater()
         while self._row.count():
             self._row.takeAt(0)
-        self.buttons = [self._button(label, press) for label, press in text.buttons]
+        self.buttons = [self._button(label, press) for label, press in card.buttons]
         if self.buttons:
             make_primary(self.buttons[0])
         for button in self.buttons:
@@ -102,7 +111,8 @@ class TopicCard(QWidget):
         self._row.addStretch(1)
         self._foot.setVisible(bool(self.buttons))
         self._draw()
-        self.view.setAccessibleDescription(". ".join(part for part in (text.above, text.title) if part))
+        titles = (text for style, text in card.lines if style in {Style.ABOVE, Style.TITLE})
+        self.view.setAccessibleDescription(". ".join(filter(None, titles)))
         self.view.verticalScrollBar().setValue(0)
 
     def to_plain_text(self) -> str:
@@ -116,47 +126,35 @@ class TopicCard(QWidget):
         return button
 
     def _enter(self) -> None:
-        if self._text.enter:
-            self._text.enter()
+        if self._card.enter:
+            self._card.enter()
 
     def _draw(self) -> None:
         document = QTextDocument(self.view)
         document.setUndoRedoEnabled(False)
         document.setDefaultFont(reading_font(self.font(), self._zoom))
         cursor = QTextCursor(document)
-        text = self._text
-        for line in text.done.splitlines():
-            self._line(cursor, line, 0.88, faint=True)
-        self._line(cursor, text.above, 0.82, faint=True, gap=2.4)
-        self._line(cursor, text.title, 1.4, bold=True, gap=0.3 if text.above else 2.4)
-        for title, body in text.parts:
-            self._line(cursor, title, 0.88, bold=True, gap=1.2)
-            for place, line in enumerate(body.splitlines()):
-                self._line(cursor, line, 1.0, gap=0.3 if title and not place else 0.8)
+        before_line = None
+        for style, text in self._card.lines:
+            for line in text.splitlines():
+                self._line(cursor, line, style, CLOSE_GAP if (before_line, style) in _CLOSE else style.value[1])
+                before_line = style
         before, self._document = self._document, document
         self._set_margins(document)
         self.view.setDocument(document)
         if before:
             before.deleteLater()
 
-    def _line(
-        self,
-        cursor: QTextCursor,
-        text: str,
-        factor: float,
-        *,
-        bold: bool = False,
-        faint: bool = False,
-        gap: float = 0.3,
-    ) -> None:
+    def _line(self, cursor: QTextCursor, text: str, style: Style, gap: float) -> None:
         if not text:
             return
+        factor, _ = style.value
         size = cursor.document().defaultFont().pointSizeF()
         letters = QTextCharFormat()
         letters.setFontPointSize(size * factor)
-        if bold:
+        if style in _BOLD:
             letters.setFontWeight(QFont.Weight.DemiBold)
-        if faint:
+        if style in _FAINT:
             letters.setForeground(theme.faint())
         layout = QTextBlockFormat()
         layout.setLineHeight(LEADING if factor == 1.0 else 120, _PROPORTIONAL)
