@@ -28,8 +28,8 @@ from irdesk.domain.qrels import Qrels
 from irdesk.domain.ranking_order import rank_run
 from irdesk.domain.run import Run
 from irdesk.domain.run_names import distinct_names
-from irdesk.evaluation.attention.caution_evidence import means_at_depth
 from irdesk.evaluation.attention.caution_facts_of_runs import RunFacts
+from irdesk.evaluation.attention.depth_cautions import means_at_depth
 from irdesk.evaluation.estimates.document_population import Labels
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.notebook_evaluation import (

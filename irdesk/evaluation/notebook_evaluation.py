@@ -26,8 +26,8 @@ from irdesk.domain.qrels import Qrels
 from irdesk.domain.ranking_order import rank_run
 from irdesk.domain.run import Ordering, Ranking, Run
 from irdesk.domain.run_check import check_run
+from irdesk.evaluation.attention.all_cautions import cautions_of
 from irdesk.evaluation.attention.caution import Caution
-from irdesk.evaluation.attention.caution_checks import cautions_of
 from irdesk.evaluation.attention.caution_evidence import evidence_of
 from irdesk.evaluation.attention.caution_facts_of_runs import RunFacts, run_facts
 from irdesk.evaluation.attention.dropped_topics import with_dropped

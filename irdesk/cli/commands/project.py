@@ -36,7 +36,7 @@ from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.grades import PRESETS
 from irdesk.domain.project.source import LABELS, Source, describe_counts
 from irdesk.domain.translatable_messages import few, filled
-from irdesk.evaluation.attention.caution import NO_TOPICS
+from irdesk.evaluation.attention.caution_advice import NO_TOPICS
 from irdesk.formats.folder_files import files_to_load
 from irdesk.formats.format_definition import Format
 from irdesk.reporting.scoring.score_formats import Report, as_table

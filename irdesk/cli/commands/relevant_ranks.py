@@ -14,7 +14,7 @@ from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.run_scoring import add_runs, names_of
 from irdesk.cli.support.scoring_input import Experiment, add_experiment, open_experiment
 from irdesk.domain.errors import CommandRefused
-from irdesk.evaluation.attention.caution import IGNORED_TOPICS
+from irdesk.evaluation.attention.caution_advice import IGNORED_TOPICS
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 

@@ -10,8 +10,9 @@ from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring_input import Experiment, Judged
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.run_check import RunCheck
-from irdesk.evaluation.attention.caution import NO_TOPICS, TOPIC_IDS, Caution, Code, Severity
-from irdesk.evaluation.attention.caution_checks import cautions_of
+from irdesk.evaluation.attention.all_cautions import cautions_of
+from irdesk.evaluation.attention.caution import Caution, Severity
+from irdesk.evaluation.attention.caution_advice import NO_TOPICS, TOPIC_IDS, Code
 from irdesk.evaluation.attention.caution_evidence import evidence_of
 from irdesk.evaluation.attention.caution_facts_of_runs import RunFacts, run_facts
 from irdesk.evaluation.attention.grade_cautions import SAMPLED

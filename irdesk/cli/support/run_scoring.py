@@ -21,8 +21,8 @@ from irdesk.cli.support.scoring_input import PER_BYTE, Experiment, Judged
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Ordering, RankedRun, Run
-from irdesk.evaluation.attention.caution_evidence import means_at_depth
 from irdesk.evaluation.attention.caution_facts_of_runs import RunFacts, run_facts
+from irdesk.evaluation.attention.depth_cautions import means_at_depth
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.cutoff_ties import TiedTopics, tied_topics
 from irdesk.evaluation.scoring.judgements import Judgements

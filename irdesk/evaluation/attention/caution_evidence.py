@@ -1,20 +1,50 @@
-"""Collection of the evidence for cautions from the runs of a scoreboard."""
+"""Evidence from which cautions are derived, and its collection from the runs of a scoreboard."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 
-import numpy as np
-
-from irdesk.evaluation.attention.caution_checks import Evidence, RunEvidence
 from irdesk.evaluation.attention.caution_facts_of_runs import RunFacts
+from irdesk.evaluation.attention.depth_cautions import means_at_depth
 from irdesk.evaluation.attention.grade_cautions import GradeFacts
-from irdesk.evaluation.attention.tie_ranges import uses_whole_lists
 from irdesk.evaluation.measures.measure import Measure
-from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
+from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+
+
+@dataclass(frozen=True, eq=False)
+class RunEvidence:
+    """Evidence about one run: its displayed name, topics, means (shape (measures,)) and facts."""
+
+    name: str
+    topics: Collection[str]
+    means: Floats
+    facts: RunFacts
+
+
+def _not_cut(_run: int, _depth: int) -> Floats | None:
+    return None
+
+
+@dataclass(frozen=True, eq=False)
+class Evidence:
+    """Input from which cautions are derived.
+
+    ``judged`` are the judged topics. ``top_chosen`` and ``level_chosen`` say whether the user chose the top grade and
+    the relevance level. ``at_depth`` returns the means of the nth run with its lists cut to a depth, shape (measures,),
+    or None if unknown.
+    """
+
+    judged: Sequence[str]
+    measures: Sequence[Measure]
+    rules: ScoringOptions
+    runs: Sequence[RunEvidence]
+    grades: GradeFacts = field(default_factory=lambda: GradeFacts({}))
+    top_chosen: bool = False
+    level_chosen: bool = False
+    at_depth: Callable[[int, int], Floats | None] = _not_cut
 
 
 def evidence_of(
@@ -44,22 +74,3 @@ def evidence_of(
         return means_at_depth(lists, depth, board.measures, board.rules, len(board.topics))
 
     return Evidence(board.topics, board.measures, board.rules, runs, grades, top_chosen, level_chosen, at_depth or cut)
-
-
-def means_at_depth(
-    lists: RankedLists, depth: int, measures: Sequence[Measure], rules: ScoringOptions, topics: int
-) -> Floats:
-    """Return a run's means with its lists cut to a depth, shape (measures,). The mean is NaN for measures for which
-    `uses_whole_lists` returns False.
-
-    ``topics`` is the number of judged topics. If topics that the run lacks count as empty lists, sums are divided by
-    this number.
-    """
-    cut = replace(rules, depth=depth if rules.depth is None else min(depth, rules.depth))
-    count = topics if rules.all_topics else lists.size
-    shown = [i for i, measure in enumerate(measures) if uses_whole_lists(measure)]
-    means = np.full(len(measures), np.nan)
-    if count:
-        scores = cut.scores(lists, tuple(measures[i] for i in shown)).sum(axis=1) / count
-        means[shown] = np.where(np.isfinite(scores), scores, np.nan)
-    return means

@@ -12,11 +12,10 @@ from irdesk.domain.run_check import RunCheck
 from irdesk.evaluation.attention.caution_thresholds import SUSPECT_SHARE
 from irdesk.evaluation.attention.id_spelling import Spelling, docno_spelling
 from irdesk.evaluation.attention.tie_ranges import TieRanges, TieSums, expected_gains, mixed_lists, tie_ranges
+from irdesk.evaluation.attention.unjudged_cautions import first_ranks, unjudged_shares
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-
-USUAL_CUTOFF = 10
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,23 +70,6 @@ class ListFacts:
     ties: TieRanges
 
 
-def first_ranks(measures: Sequence[Measure], rules: ScoringOptions) -> int:
-    """Return the depth to which unjudged documents are counted: the first cutoff among the measures, or a default."""
-    cutoff = next((measure.rank for measure in measures if measure.rank is not None), USUAL_CUTOFF)
-    return cutoff if rules.depth is None else min(cutoff, rules.depth)
-
-
-def _unjudged_shares(lists: RankedLists, ranks: int) -> Floats:
-    """Return the share of unjudged documents among the first ranks of each list, shape (L,)."""
-    counted = np.minimum(lists.lengths, ranks)
-    starts, before = np.cumsum(lists.lengths) - lists.lengths, np.cumsum(counted) - counted
-    first = lists.cells[np.arange(counted.sum()) + np.repeat(starts - before, counted)]
-    above = np.concatenate(([0], np.cumsum(first < 0)))
-    with np.errstate(invalid="ignore"):
-        shares: Floats = (above[before + counted] - above[before]) / counted
-    return shares
-
-
 def list_facts(
     lists: RankedLists, rules: ScoringOptions, measures: Sequence[Measure], scores: Floats | None = None
 ) -> ListFacts:
@@ -105,7 +87,7 @@ def list_facts(
         if len(mixed):
             some = replace(lists.only(mixed), memo=lists.memo)
             ties = tie_ranges(some, rules, measures, None if scores is None else scores[:, mixed])
-    return ListFacts(lists.lengths, judged, _unjudged_shares(lists, first_ranks(measures, rules)), mixed, ties)
+    return ListFacts(lists.lengths, judged, unjudged_shares(lists, first_ranks(measures, rules)), mixed, ties)
 
 
 def facts_of_lists(

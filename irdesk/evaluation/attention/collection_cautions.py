@@ -9,14 +9,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from irdesk.domain.topic import Topic, unmatched
 from irdesk.domain.translatable_messages import worded
 from irdesk.domain.untrusted_text import plain
-from irdesk.evaluation.attention.caution import (
+from irdesk.evaluation.attention.caution import Caution, Severity, list_names
+from irdesk.evaluation.attention.caution_advice import (
     DOCUMENTS_WITHOUT_TEXT,
     FOREIGN_QRELS,
     TOPIC_NUMBERS,
     TOPICS_WITHOUT_TEXT,
-    Caution,
-    Severity,
-    list_names,
 )
 
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from irdesk.domain.translatable_messages import together, worded
 from irdesk.domain.untrusted_text import plain
-from irdesk.evaluation.attention.caution import DROPPED_TOPICS, MISSING_TOPICS, Caution, Severity, in_order, list_names
+from irdesk.evaluation.attention.caution import Caution, Severity, in_order, list_names
+from irdesk.evaluation.attention.caution_advice import DROPPED_TOPICS, MISSING_TOPICS
 from irdesk.evaluation.attention.caution_thresholds import MANY_DROPPED
 from irdesk.evaluation.comparison.run_comparison import Compared
 

@@ -9,15 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from irdesk.domain.translatable_messages import worded
-from irdesk.evaluation.attention.caution import (
-    GRADE_ORDER,
-    LOWEST_GRADE,
-    NEGATIVE_GRADES,
-    TOP_GRADE,
-    Caution,
-    Severity,
-    list_names,
-)
+from irdesk.evaluation.attention.caution import Caution, Severity, list_names
+from irdesk.evaluation.attention.caution_advice import GRADE_ORDER, LOWEST_GRADE, NEGATIVE_GRADES, TOP_GRADE
 from irdesk.evaluation.attention.caution_thresholds import MANY_GRADES
 from irdesk.evaluation.measures.measure import Measure, rates
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements

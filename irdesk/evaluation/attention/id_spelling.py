@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from irdesk.domain.translatable_messages import worded
+from irdesk.domain.untrusted_text import plain
 
 MOST_TOPICS = 50
 MOST_DOCUMENTS = 10
@@ -32,6 +33,19 @@ class Spelling:
     other: str
     matching: int
     looked_at: int
+
+    def values(self, run: str) -> dict[str, object]:
+        """Return the values that fill the placeholders of messages about a run whose ids are spelled differently from
+        those in the judgements.
+        """
+        return {
+            "run": plain(run),
+            "count": self.matching,
+            "all": self.looked_at,
+            "difference": self.difference,
+            "one": plain(self.one),
+            "other": plain(self.other),
+        }
 
 
 Rewrite = Callable[[str], str]

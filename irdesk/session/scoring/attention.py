@@ -18,9 +18,9 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.project.source import Source
 from irdesk.domain.run_check import RunCheck, check_run
 from irdesk.domain.topic import Topic
+from irdesk.evaluation.attention.all_cautions import cautions_of
 from irdesk.evaluation.attention.caution import Caution, in_order
-from irdesk.evaluation.attention.caution_checks import Evidence, RunEvidence, cautions_of
-from irdesk.evaluation.attention.caution_evidence import means_at_depth
+from irdesk.evaluation.attention.caution_evidence import Evidence, RunEvidence
 from irdesk.evaluation.attention.caution_facts_cache import RunFactsCache, all_lists, changed_topics, lists_of
 from irdesk.evaluation.attention.caution_facts_of_runs import RunFacts, facts_of_lists, with_spelling
 from irdesk.evaluation.attention.collection_cautions import (
@@ -29,6 +29,7 @@ from irdesk.evaluation.attention.collection_cautions import (
     topic_numbers,
     topics_without_text,
 )
+from irdesk.evaluation.attention.depth_cautions import means_at_depth
 from irdesk.evaluation.attention.grade_cautions import SAMPLED, GradeFacts
 from irdesk.evaluation.attention.tie_ranges import expected_gains
 from irdesk.evaluation.measures.measure import Measure

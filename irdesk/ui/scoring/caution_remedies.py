@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from irdesk.evaluation.attention.caution import Caution, Remedy
+from irdesk.evaluation.attention.caution import Caution
+from irdesk.evaluation.attention.caution_advice import Remedy
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.background_rescoring import ScoringOptionsChooser
 from irdesk.ui.shell.action_registry import ActionTable

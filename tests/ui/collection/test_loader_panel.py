@@ -14,7 +14,7 @@ from window_driver import assert_scores_are_fresh, files_listed, flush, rows_of,
 from windows.drag_and_drop import drag, drop
 
 from irdesk.domain.progress import QUIET
-from irdesk.evaluation.attention.caution import TOPIC_NUMBERS
+from irdesk.evaluation.attention.caution_advice import TOPIC_NUMBERS
 from irdesk.session.scoring.attention import AttentionRequest
 from irdesk.ui.collection.documents_topics_and_runs_panels import TopicTextsPanel
 from irdesk.ui.shell.error_notices import Notice

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QLabel, QWidget
 
-from irdesk.evaluation.attention.caution import DOCUMENTS_WITHOUT_TEXT, Caution, Severity
+from irdesk.evaluation.attention.caution import Caution, Severity
+from irdesk.evaluation.attention.caution_advice import DOCUMENTS_WITHOUT_TEXT
 from irdesk.ui.overview.attention_cards import CautionRow
 
 

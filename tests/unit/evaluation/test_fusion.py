@@ -15,7 +15,6 @@ from generated_runs import DOCNOS
 
 from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.fusion.fused_run_origin import describe_fusion
 from irdesk.domain.fusion.fusion_settings import Fusion, Method, Norm
 from irdesk.domain.run import Ordering, Ties
 from irdesk.evaluation.fusion import fuse, refuse_tag
@@ -350,13 +349,3 @@ def test_two_docnos_of_one_key_are_refused(make_run, colliding_docnos):
 def test_tags_that_no_file_could_hold(tag):
     with pytest.raises(CommandRefused, match="cannot be called"):
         refuse_tag(tag)
-
-
-def test_a_fusion_in_words():
-    assert describe_fusion(Fusion(k=10), ("a", "b")) == "RRF (k = 10) of a, b"
-    assert (
-        describe_fusion(Fusion(Method.BORDA, cut_to_inputs=True), ("a", "b"))
-        == "Borda of a, b, cut to the depth of these runs"
-    )
-    weighted = Fusion(Method.WEIGHTED, Norm.SUM, weights=(0.25, 2))
-    assert describe_fusion(weighted, ("a", "b")) == "weighted sum (sum) of 0.25 · a, 2 · b"

@@ -11,7 +11,7 @@ import pytest
 import translations
 from documentation.markdown_files import HELP
 
-from irdesk.evaluation.attention.caution import CODES
+from irdesk.evaluation.attention.caution_advice import CODES
 from irdesk.reporting.manual.manual_pages import lines_of
 
 GERMAN = translations.FOLDER / "irdesk_de.ts"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from irdesk.evaluation.attention.caution import NO_TOPICS, RANK_ORDER, Caution, Severity
+from irdesk.evaluation.attention.caution import Caution, Severity
+from irdesk.evaluation.attention.caution_advice import NO_TOPICS, RANK_ORDER
 from irdesk.reporting.tables.caution_formats import REPORT_COLUMNS, report_rows
 
 

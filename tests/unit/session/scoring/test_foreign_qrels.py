@@ -7,7 +7,8 @@ import json
 import pytest
 
 from irdesk.domain.progress import QUIET
-from irdesk.evaluation.attention.caution import FOREIGN_QRELS, Severity
+from irdesk.evaluation.attention.caution import Severity
+from irdesk.evaluation.attention.caution_advice import FOREIGN_QRELS
 from irdesk.session.commands import JudgeDocument
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.attention import AttentionRequest

@@ -12,7 +12,8 @@ from each_case import each_case
 from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.run import Convention, RankedBy, Ranking, Run, Ties
 from irdesk.evaluation import compare, evaluate
-from irdesk.evaluation.attention.caution import CODES, Severity
+from irdesk.evaluation.attention.caution import Severity
+from irdesk.evaluation.attention.caution_advice import CODES
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.formats import read_qrels, read_run
 
