@@ -11,7 +11,7 @@ from window_driver import Hands, assert_scores_are_fresh
 
 from irdesk.session.commands import ChooseMeasures, JudgeDocument, ShowRun
 from irdesk.session.core.project_settings import DEFAULT_MEASURES
-from irdesk.session.scoring.score_explanation import MOST_SWEPT
+from irdesk.session.scoring.score_bounds import MOST_SWEPT
 from irdesk.ui.comparison.comparison_panel import ComparisonPanel
 
 pytestmark = [pytest.mark.shared_window, pytest.mark.opened_in("analyse", "metrics", "topics")]
