@@ -5,16 +5,14 @@ from __future__ import annotations
 import argparse
 import platform
 import sys
-import tempfile
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, nullcontext
+from contextlib import ExitStack, nullcontext
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from irdesk.assessment.assignment import AssignmentPlan, Overlap
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.support.progress import CommandProgress
+from irdesk.cli.team.demo_service import demo_project, invite_to_demo
 from irdesk.domain.errors import CommandRefused
 from irdesk.settings import standard_paths
 from irdesk.store.project_location import Location, location_of
@@ -27,7 +25,6 @@ if TYPE_CHECKING:
 LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
 EVERYWHERE = frozenset({"0.0.0.0", "::"})
 _DAY = 24 * 60 * 60.0
-_DEMO = ("anna", "ben")
 
 
 def add_parser(commands: Commands) -> None:
@@ -71,7 +68,7 @@ def _serve(options: argparse.Namespace, waiting: CommandProgress) -> None:
         raise CommandRefused(
             f"irdesk serve needs libraries that are not installed ({fault.name}): pip install 'irdesk[server]'"
         ) from fault
-    with _demo_project() if options.demo else nullcontext(location_of(options.store or "")) as location:
+    with demo_project() if options.demo else nullcontext(location_of(options.store or "")) as location:
         _serve_location(options, location, waiting)
 
 
@@ -94,7 +91,7 @@ def _serve_location(options: argparse.Namespace, location: Location, waiting: Co
                 stack.enter_context(console_open(path, location, there, team.open_console(path.absolute())))
             waiting.say(f"serving {location} at {server.host}:{server.port} ({_trust(server)})", sys.stderr)
             if options.demo:
-                _invite_to_demo(team, server, waiting)
+                invite_to_demo(team, server, waiting)
             notify_systemd(READY)
             stack.callback(notify_systemd, STOPPING)
 
@@ -149,30 +146,3 @@ def _trust(server: Server) -> str:
     if server.trust == PLAIN:
         return "without encryption, for this computer only"
     return "with TLS" if server.trust == TLS else f"with TLS, certificate {server.trust[:16]}…"
-
-
-@contextmanager
-def _demo_project() -> Iterator[Path]:
-    """Create the sample project with topics assigned to two assessors, in a folder that is deleted afterwards."""
-    from irdesk.domain.progress import QUIET
-    from irdesk.session.commands import AssignTopics
-    from irdesk.session.project_files import sample_project
-    from irdesk.session.project_files.project_opening import open_project, workspace_of
-
-    with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
-        path = sample_project.make(standard_paths.resources() / "sample", Path(scratch) / "sample.irdesk")
-        workspace = workspace_of(open_project(path, QUIET), "coordinator")
-        try:
-            workspace.execute(AssignTopics(AssignmentPlan(_DEMO, Overlap(2, 0.25))))
-        finally:
-            workspace.close()
-        yield path
-
-
-def _invite_to_demo(team: Team, server: Server, waiting: CommandProgress) -> None:
-    from irdesk.cli.team.team_access import invitation_line
-    from irdesk.service.protocol import NewInvitation, Role
-
-    for name, role in ((_DEMO[0], Role.ASSESSOR), (_DEMO[1], Role.ASSESSOR), ("carla", Role.COORDINATOR)):
-        invited = team.invite(None, NewInvitation(name, role))
-        waiting.say(f"{role} {name}: {invitation_line(server, invited, 'sample')}")
