@@ -22,7 +22,7 @@ from irdesk.session.core.lost_changes_check import LastStored
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Workspace, id_source
 from irdesk.session.importing.memory_and_disk_check import Capacity, refuse_too_large_to_open
-from irdesk.store.files import sqlite
+from irdesk.store.files import crash_recovery
 from irdesk.store.files.read_older_version import refuse_taken
 from irdesk.store.project_location import SUFFIX, Location
 from irdesk.store.store import Store
@@ -118,20 +118,20 @@ def open_project(
     """Open a project and read it (worker thread).
 
     If ``to_read`` is true, the project is opened read-only, even if another instance of irdesk has it open. A file that
-    was copied while open is repaired first (`irdesk.session.project_files.incomplete_copies`). ``notes`` is the folder
-    for the record of the last stored step. ``capacity`` limits the memory for the project (default: the memory
-    available on this machine). Raises `StoreUnavailable` if the project cannot be opened, or `TaskCancelled`.
+    was copied while open is repaired first (`irdesk.session.project_files.repair`). ``notes`` is the folder for the
+    record of the last stored step. ``capacity`` limits the memory for the project (default: the memory available on
+    this machine). Raises `StoreUnavailable` if the project cannot be opened, or `TaskCancelled`.
     """
     was_open = False
     with suppress(OSError):
-        was_open = isinstance(path, Path) and path.is_file() and sqlite.was_open(path)
+        was_open = isinstance(path, Path) and path.is_file() and crash_recovery.was_open(path)
     capacity = capacity or Capacity.of_machine()
     try:
         opened = _open_store(Store.read(path) if to_read else Store.open(path), progress, capacity, to_read=to_read)
     except ProjectDamaged as fault:
         if not (was_open and isinstance(path, Path)):
             raise
-        from irdesk.session.project_files.incomplete_copies import mend, open_mended_copy
+        from irdesk.session.project_files.repair import mend, open_mended_copy
 
         if to_read:
             store, messages = open_mended_copy(path, fault, progress)

@@ -2,16 +2,24 @@
 
 All readable journal rows are kept. A run or qrels file that has lost a topic is marked as removed, so that no score
 rests on incomplete data. The file can be loaded again.
+
+A project that was copied while open, or whose SQLite log was lost when the program ended during a commit, is repaired
+in place. The pages of such a file were written at different times, so the database is inconsistent. However, journal
+rows are only ever added, and each row has a checksum, so the project can be rebuilt from the journal. The inconsistent
+file is kept.
 """
 
 from __future__ import annotations
 
+import itertools
+import secrets
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
 
-from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.errors import ProjectDamaged, StoreUnavailable
 from irdesk.domain.progress import Progress
 from irdesk.domain.project.source import LABELS, Source
 from irdesk.domain.translatable_messages import Worded, worded
@@ -19,8 +27,10 @@ from irdesk.session.core import project_settings
 from irdesk.session.project_files.project_opening import open_project
 from irdesk.store.files import sqlite
 from irdesk.store.files.atomic_create import create_atomically
+from irdesk.store.files.file_replacement import lock_project, replace_project
 from irdesk.store.integrity.checksums import Values
 from irdesk.store.integrity.salvage import Salvaged, salvage
+from irdesk.store.store import Store
 from irdesk.system.json_values import decode_json
 
 SCORED = {"run": "run_part", "qrels": "qrels", LABELS: "qrels"}
@@ -170,3 +180,64 @@ def _source_row(row: Values, gone: set[str]) -> Values:
 def _tallied(salvaged: Salvaged, table: str) -> int | None:
     counts = [count for (name, _), (count, _) in salvaged.tallies.items() if name == table]
     return sum(counts) if salvaged.tallies else None
+
+
+def mend(path: Path, fault: ProjectDamaged, progress: Progress) -> tuple[Worded, ...]:
+    """Replace an inconsistent project by a repaired one and return messages about the repair.
+
+    Raises ``fault``, the original error, if anything other than judging data is damaged. Raises `StoreUnavailable` if
+    the repair fails. In these cases the file is unchanged.
+    """
+    draft = path.resolve().with_name(f".{secrets.token_hex(8)}.irdesk")
+    with lock_project(path):
+        repaired = repair(path, draft, progress)
+        if not repaired.loaded_whole:
+            sqlite.remove(draft)
+            raise fault
+        aside = _unused_name(path.resolve())
+        replace_project(path, draft, aside)
+    return (_what_happened(path), *_missing(repaired), worded("the original file is kept as {name}", name=aside.name))
+
+
+def _unused_name(path: Path) -> Path:
+    """Return an unused path for the damaged file, such as ``study.damaged.irdesk``. If this path exists, a number is
+    added to the name.
+    """
+    ends = itertools.chain([""], (f"-{number}" for number in itertools.count(2)))
+    names = (path.with_name(f"{path.stem}.damaged{end}{path.suffix}") for end in ends)
+    return next(name for name in names if not name.exists())
+
+
+def open_mended_copy(path: Path, fault: ProjectDamaged, progress: Progress) -> tuple[Store, tuple[Worded, ...]]:
+    """Open a repaired copy of an inconsistent project for reading. Return the copy with messages about the repair. The
+    inconsistent file is unchanged.
+
+    Raises ``fault``, the original error, if anything other than judging data is damaged. Raises `StoreUnavailable` if
+    the repair fails.
+    """
+    scratch = tempfile.TemporaryDirectory(prefix="irdesk-")
+    try:
+        copy = Path(scratch.name) / path.name
+        repaired = repair(path, copy, progress)
+        if not repaired.loaded_whole:
+            raise fault
+        store = Store.read(copy)
+    except BaseException:
+        scratch.cleanup()
+        raise
+    store.location = path
+    store.when_closed = scratch.cleanup
+    return store, (_what_happened(path), *_missing(repaired))
+
+
+def _what_happened(path: Path) -> Worded:
+    return worded(
+        "{name} was copied while it was open, or its program ended in the middle of a commit; it was restored to a "
+        "consistent state",
+        name=path.name,
+    )
+
+
+def _missing(repaired: Repaired) -> list[Worded]:
+    """Return messages about data that may be incomplete after the repair."""
+    return repaired.in_words(doubtful_only=True)

@@ -14,13 +14,13 @@ from sqlalchemy.exc import DBAPIError
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import Progress
 from irdesk.store import schema
-from irdesk.store.files import sqlite
-from irdesk.store.files.file_check import create_tables, refuse_unknown_schema, version_of
+from irdesk.store.files import crash_recovery, file_check, file_errors, sqlite
 from irdesk.store.files.file_copy import copy_verified, temporary_copy
 from irdesk.store.files.file_migration import free_name, migrate
 from irdesk.store.files.open_file import OpenFile
 from irdesk.store.files.project_lock import ProjectLock
 from irdesk.store.files.read_older_version import newest_copy, recognised_version, refuse_taken
+from irdesk.store.files.schema_check import create_tables, refuse_unknown_schema, version_of
 from irdesk.store.migrations.schema_versions import Migrations, oldest, tables_of
 from irdesk.store.staged_imports import drop_left_imports, write_settings
 from irdesk.store.storage_backend import Writing
@@ -48,7 +48,7 @@ class FileBackend:
         lock.acquire()
         engine = sqlite.engine_of(path, new=True)
         try:
-            with sqlite.plain_errors(path), engine.connect() as connection:
+            with file_errors.plain_errors(path), engine.connect() as connection:
                 create_tables(connection)
                 write_settings(connection, settings)
                 sqlite.stamp(connection, schema.VERSION)
@@ -67,17 +67,17 @@ class FileBackend:
 
         Raises `StoreUnavailable` if the file is not a project, is damaged, is too new, or is open elsewhere.
         """
-        sqlite.check_header(path)
+        file_check.check_header(path)
         lock = ProjectLock(path)
         lock.acquire()
         engine = sqlite.engine_of(path, erase=shared)
         try:
-            sqlite.discard_stray_journal(path)
+            crash_recovery.discard_stray_journal(path)
             version = recognised_version(path, migrations)
-            was_open = sqlite.was_open(path)
-            with sqlite.reading(path), engine.connect() as connection:
-                if was_open and (fault := sqlite.fault_in(connection)):
-                    raise sqlite.damage_error(path, fault)
+            was_open = crash_recovery.was_open(path)
+            with file_errors.reading(path), engine.connect() as connection:
+                if was_open:
+                    crash_recovery.refuse_damaged(connection, path)
                 if version < schema.VERSION:
                     migrate(connection, path, version, migrations, free_name(path, version))
                 drop_left_imports(connection, lambda: sqlite.begin_log(connection))
@@ -95,14 +95,14 @@ class FileBackend:
         Each connection sees the project as of its first read. For a file of an older version, a migrated copy is read.
         Raises `StoreUnavailable` if the file is not a project, is damaged or is too new.
         """
-        sqlite.check_header(path)
+        file_check.check_header(path)
         lock: ProjectLock | None = None
         with suppress(StoreUnavailable):  # another program has the file open, or its folder is read-only
             (free_lock := ProjectLock(path)).acquire()
             lock = free_lock
         engine = sqlite.engine_to_read(path, alone=lock is not None or not os.access(path.absolute().parent, os.W_OK))
         try:
-            with sqlite.reading(path), engine.connect() as connection:
+            with file_errors.reading(path), engine.connect() as connection:
                 version = version_of(connection, path, oldest(migrations))
                 refuse_unknown_schema(connection, path, tables_of(version, migrations))
                 if version < schema.VERSION:
@@ -130,7 +130,7 @@ class FileBackend:
         A commit that is not ``durable`` may be lost if the power fails before the next durable commit or the next
         import.
         """
-        with sqlite.plain_errors(self.location), self.writing:
+        with file_errors.plain_errors(self.location), self.writing:
             connection = self.file.ready()
             if not durable:
                 sqlite.wait_for_disk(connection, wait=False)
@@ -155,7 +155,7 @@ class FileBackend:
         """Yield a connection for writes that are not part of a change of the project, and commit them when the block
         ends. Thread-safe.
         """
-        with sqlite.plain_errors(self.location), self.writing, self._engine.connect() as connection:
+        with file_errors.plain_errors(self.location), self.writing, self._engine.connect() as connection:
             self.file.ready()
             with self._undone(connection):
                 yield connection
@@ -166,7 +166,7 @@ class FileBackend:
     def stage(self) -> Iterator[Connection]:
         """Yield a connection for many commits that do not wait until their data is on disk."""
         self.begin()
-        with sqlite.plain_errors(self.location), self._engine.connect() as connection:
+        with file_errors.plain_errors(self.location), self._engine.connect() as connection:
             sqlite.wait_for_disk(connection, wait=False)
             try:
                 with self._undone(connection):
@@ -196,7 +196,7 @@ class FileBackend:
 
     def flush(self) -> None:
         """Flush all committed changes to disk, unless the file is closed."""
-        with sqlite.plain_errors(self.location):
+        with file_errors.plain_errors(self.location):
             with self.writing:
                 connection = None if self.closed else self._engine.connect()
             if connection:
@@ -227,7 +227,7 @@ class FileBackend:
     def browse(self) -> Iterator[Connection]:
         """Yield a connection for queries that need not all see the same state of the project."""
         self.file.refuse_replaced()
-        with sqlite.plain_errors(self.location), self._engine.connect() as connection:
+        with file_errors.plain_errors(self.location), self._engine.connect() as connection:
             yield connection
 
     @contextmanager
@@ -240,7 +240,7 @@ class FileBackend:
 
     def fault_in(self, connection: Connection) -> str:
         """Return the fault reported by SQLite's integrity check, or an empty string."""
-        return sqlite.fault_in(connection)
+        return file_check.fault_in(connection)
 
     def copy_to(self, target: Path, progress: Progress) -> None:
         """Write a verified copy of the project to another file while judging continues.
@@ -258,13 +258,13 @@ class FileBackend:
         `TaskCancelled`. No copy is left in these cases.
         """
         self.file.refuse_overwritten()
-        with sqlite.plain_errors(self.location), self.writing:
+        with file_errors.plain_errors(self.location), self.writing:
             copy_verified(self.file.connection(), target, progress, beside=True)
 
     @contextmanager
     def reading(self) -> Iterator[None]:
         """Convert read errors, including those caused by unexpected content, to `StoreUnavailable`."""
-        with sqlite.reading(self.location):
+        with file_errors.reading(self.location):
             yield
 
     def close(self) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine, text
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import Progress
 from irdesk.domain.translatable_messages import worded
-from irdesk.store.files import sqlite
+from irdesk.store.files import file_check, file_errors, sqlite
 from irdesk.store.integrity.checksums import find_miscounted
 from irdesk.system.durable_rename import rename_durably
 
@@ -31,7 +31,7 @@ def copy_verified(
     """
     draft = target.with_name(f".{secrets.token_hex(8)}.part")
     try:
-        with sqlite.plain_errors(target):
+        with file_errors.plain_errors(target):
             counted: dict[str, int] = {}
             with nullcontext() if beside else sqlite.consistent_read(connection):
                 if not beside:
@@ -40,7 +40,7 @@ def copy_verified(
             connection.rollback()
             engine = sqlite.engine_to_read(draft, alone=True)
             with engine.connect() as copy:
-                fault = sqlite.fault_in(copy)
+                fault = file_check.fault_in(copy)
                 if fault or (find_miscounted(copy) if beside else _rows(copy) != counted):
                     raise StoreUnavailable(
                         worded("{path}: the copy differs from the project: {fault}", path=target, fault=fault)
@@ -74,7 +74,7 @@ def temporary_copy(engine: Engine, path: Path, progress: Progress) -> Iterator[C
     """
     with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
         copy = Path(scratch) / "copy"
-        with sqlite.plain_errors(path), engine.connect() as connection:
+        with file_errors.plain_errors(path), engine.connect() as connection:
             sqlite.copy_of(connection, copy, progress)
-        with sqlite.plain_errors(path), sqlite.engine_to_read(copy, alone=True).connect() as connection:
+        with file_errors.plain_errors(path), sqlite.engine_to_read(copy, alone=True).connect() as connection:
             yield connection

@@ -13,9 +13,9 @@ from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import QUIET
 from irdesk.domain.translatable_messages import worded
 from irdesk.store import schema
-from irdesk.store.files import sqlite
-from irdesk.store.files.file_check import refuse_unknown_schema
+from irdesk.store.files import file_check, file_errors, sqlite
 from irdesk.store.files.file_copy import copy_verified
+from irdesk.store.files.schema_check import refuse_unknown_schema
 from irdesk.store.migrations.schema_versions import Migrations, carry_out
 from irdesk.store.project_data import project_data
 
@@ -27,7 +27,7 @@ def migrate(connection: Connection, path: Path, version: int, migrations: Migrat
     leaves the file unchanged.
     """
     if aside is not None:
-        with sqlite.plain_errors(path):
+        with file_errors.plain_errors(path):
             copy_verified(connection, aside, QUIET)
     try:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
@@ -35,7 +35,7 @@ def migrate(connection: Connection, path: Path, version: int, migrations: Migrat
         sqlite.stamp(connection, schema.VERSION)
         refuse_unknown_schema(connection, path, schema.metadata.sorted_tables)
         project_data(connection)
-        if fault := sqlite.fault_in(connection):
+        if fault := file_check.fault_in(connection):
             raise StoreUnavailable(fault)
         connection.commit()
     except Exception as fault:

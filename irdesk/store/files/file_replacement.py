@@ -30,14 +30,12 @@ def lock_project(path: Path) -> Iterator[None]:
         lock.release()
 
 
-def replace_project(path: Path, draft: Path) -> Path:
-    """Move the closed project ``draft`` to ``path`` and return the new path of the old file.
+def replace_project(path: Path, draft: Path, aside: Path) -> None:
+    """Move the closed project ``draft`` to ``path``, and keep the old file as ``aside``, which does not exist yet.
 
-    The old file is renamed to ``study.damaged.irdesk``, with a number if that name is taken. If this fails, raises
-    `StoreUnavailable` and leaves the old file unchanged.
+    If this fails, raises `StoreUnavailable` and leaves the old file unchanged.
     """
     place = path.resolve()
-    aside = next(name for name in _names(place) if not name.exists())
     try:
         for end in _AROUND:
             part = place.with_name(place.name + end)
@@ -54,7 +52,6 @@ def replace_project(path: Path, draft: Path) -> Path:
         raise StoreUnavailable(
             worded("{path}: the file cannot be written: {strerror}", path=path, strerror=fault.strerror)
         ) from fault
-    return aside
 
 
 def _copy(source: Path, target: Path) -> None:
@@ -62,11 +59,3 @@ def _copy(source: Path, target: Path) -> None:
         shutil.copyfileobj(old, new)
         new.flush()
         os.fsync(new.fileno())
-
-
-def _names(path: Path) -> Iterator[Path]:
-    yield path.with_name(f"{path.stem}.damaged{path.suffix}")
-    number = 2
-    while True:
-        yield path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")
-        number += 1

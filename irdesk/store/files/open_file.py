@@ -7,7 +7,6 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from datetime import datetime
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine
@@ -15,12 +14,10 @@ from sqlalchemy.exc import DBAPIError
 
 from irdesk.domain.errors import NotSettled, ProjectReplaced, StoreUnavailable
 from irdesk.domain.translatable_messages import worded
-from irdesk.store.files import sqlite, sqlite_log_check
+from irdesk.store.files import file_errors, sqlite, sqlite_log_check
 from irdesk.store.files.checkpointer import AFTER, LAZILY, Checkpointer
 from irdesk.store.files.file_watch import FileWatch, identity_of
 
-_LONGEST_LOG = 4 << 20  # maximum size of a log to check, in bytes; larger logs come from loading, which can be repeated
-_LOOKS = 3
 _TIMES, _PAUSE = 100, 0.01  # maximum number of attempts to checkpoint a deleted log, and seconds between attempts
 
 
@@ -53,7 +50,7 @@ class OpenFile:
         self._last_change = ""
         self._begun = False
         if writable:
-            with sqlite.plain_errors(path):
+            with file_errors.plain_errors(path):
                 # The descriptor keeps this file's inode in use, so that no other file can get the inode while the path
                 # is missing.
                 self.connection()
@@ -69,7 +66,7 @@ class OpenFile:
 
     def begin(self) -> None:
         """Prepare the file for writing. Raises `StoreUnavailable` if the file cannot be written."""
-        with sqlite.plain_errors(self.path), self.writing:
+        with file_errors.plain_errors(self.path), self.writing:
             if not self._writable or self._begun:
                 return
             last = sqlite.last_change_of(self.connection())
@@ -160,7 +157,7 @@ class OpenFile:
         by `plain_errors`.
         """
         self._checkpointer.stop()
-        with sqlite.plain_errors(self.path), self.writing:
+        with file_errors.plain_errors(self.path), self.writing:
             try:
                 if self._begun and os.access(self.path, os.W_OK):  # a file that was only read has nothing to checkpoint
                     self._bring_in()
@@ -244,39 +241,14 @@ class OpenFile:
         connection.rollback()
 
     def _refuse_damaged(self) -> None:
-        if self._log_size() > _LONGEST_LOG:
-            return
-        for _ in range(_LOOKS):
-            if not sqlite_log_check.is_damaged(self._log):
-                return
-            time.sleep(_PAUSE)  # a frame may be incomplete because it is still being written
-        raise self._not_settled()
-
-    @property
-    def _settled_when(self) -> str:
-        return datetime.fromtimestamp(self._settled_at).strftime("%H:%M:%S")
-
-    def _left_in_log(self, fault: DBAPIError) -> NotSettled:
-        return NotSettled(
-            worded(
-                "{path}: {reason}; steps stored after {moment} are in {log} next to it: keep both files "
-                "together, and reopen the project when the problem is solved",
-                path=self.path,
-                reason=sqlite.reason_of(fault),
-                moment=self._settled_when,
-                log=self._log.name,
-            )
-        )
+        if sqlite_log_check.stays_damaged(self._log, self._log_size()):
+            raise self._not_settled()
 
     def _not_settled(self) -> NotSettled:
-        return NotSettled(
-            worded(
-                "{path}: steps stored after {moment} were not written to the file, because the files next to it were "
-                "deleted or damaged, or the disk does not respond; close and reopen the project to see what is missing",
-                path=self.path,
-                moment=self._settled_when,
-            )
-        )
+        return file_errors.not_settled(self.path, self._settled_at)
+
+    def _left_in_log(self, fault: DBAPIError) -> NotSettled:
+        return file_errors.left_in_log(self.path, self._log, self._settled_at, fault)
 
     def _log_size(self) -> int:
         with suppress(OSError):

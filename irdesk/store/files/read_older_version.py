@@ -10,10 +10,10 @@ from sqlalchemy import Connection, Engine, event
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import QUIET
 from irdesk.domain.translatable_messages import worded
-from irdesk.store.files import sqlite
-from irdesk.store.files.file_check import refuse_unknown_schema, version_of
+from irdesk.store.files import file_errors, sqlite
 from irdesk.store.files.file_copy import copy_verified
 from irdesk.store.files.file_migration import migrate
+from irdesk.store.files.schema_check import refuse_unknown_schema, version_of
 from irdesk.store.migrations.schema_versions import Migrations, oldest, tables_of
 
 
@@ -33,7 +33,7 @@ def newest_copy(connection: Connection, path: Path, version: int, migrations: Mi
 
 def recognised_version(path: Path, migrations: Migrations) -> int:
     """Return the version of a project file without changing it. Raises `StoreUnavailable` if it is not a project."""
-    with sqlite.reading(path), sqlite.engine_to_read(path, alone=True).connect() as connection:
+    with file_errors.reading(path), sqlite.engine_to_read(path, alone=True).connect() as connection:
         version = version_of(connection, path, oldest(migrations))
         refuse_unknown_schema(connection, path, tables_of(version, migrations))
     return version

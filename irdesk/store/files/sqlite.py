@@ -1,4 +1,4 @@
-"""SQLite specifics: pragmas, the identification of a project file, its log, and readable error messages.
+"""SQLite specifics: engines and their pragmas, the log of a project file, checkpoints, and copies.
 
 A project open for writing is in WAL mode. Commits are checkpointed into the file within a fraction of a second, and the
 log is then truncated. If it were kept and its end were damaged, SQLite would read outdated pages from its beginning
@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import stat
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -18,21 +17,15 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-import zstandard
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
-from irdesk.domain.errors import ProjectDamaged, StoreUnavailable
 from irdesk.domain.progress import Progress
-from irdesk.domain.translatable_messages import worded
-from irdesk.store.compressed_columns import Damaged
 from irdesk.store.files.file_watch import Signature
 from irdesk.store.files.sqlite_dialect import DRIVER, compiled_statements
 
 APPLICATION_ID = 0x49524453  # "IRDS", at byte 68 of the file
-HEADER = b"SQLite format 3\x00"
-_JOURNAL = b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"
 
 
 _FEW_PAGES = 250  # maximum number of pages in the last step of a checkpoint; this step blocks commits
@@ -247,27 +240,6 @@ def discard_log(log: Path) -> None:
         os.truncate(log, 0)
 
 
-def discard_stray_journal(path: Path) -> None:
-    """Delete a rollback journal that cannot belong to this file, because the file has a non-empty log or the journal
-    has no header.
-    """
-    place = path.resolve()
-    journal, log = place.with_name(place.name + "-journal"), log_of(place)
-    with suppress(OSError), journal.open("rb") as file:
-        if file.read(8) == _JOURNAL and not (log.exists() and log.stat().st_size):
-            return
-    with suppress(OSError):
-        journal.unlink()
-
-
-def was_open(path: Path) -> bool:
-    """Return whether the file was left open for writing: it was copied while it was open, or its program ended without
-    closing it.
-    """
-    with path.open("rb") as file:
-        return file.read(20)[18:] == b"\x02\x02"
-
-
 def signature_of(path: Path, change: str = "") -> Signature | None:
     """Return the row count and the sum of the row checksums of each table, read from the file itself without its log.
 
@@ -297,103 +269,3 @@ def remove(path: Path) -> None:
     for end in ("", "-wal", "-shm", "-journal"):
         with suppress(OSError):
             path.with_name(path.name + end).unlink()
-
-
-def check_header(path: Path) -> None:
-    """Refuse a file that is not an SQLite database, before SQLite opens it."""
-    try:
-        if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():  # opening a pipe would wait for a writer
-            raise StoreUnavailable(worded("{path}: this is a pipe or a device, not an irdesk project", path=path))
-        with path.open("rb") as file:
-            head = file.read(16)
-    except FileNotFoundError as fault:
-        raise StoreUnavailable(worded("{path}: the project does not exist", path=path)) from fault
-    except OSError as fault:
-        raise StoreUnavailable(
-            worded("{path}: the file cannot be read: {strerror}", path=path, strerror=fault.strerror)
-        ) from fault
-    if head != HEADER:
-        raise StoreUnavailable(worded("{path}: this is not an irdesk project", path=path))
-
-
-def schema_version(connection: Connection, path: Path) -> int:
-    """Return the schema version of a project file. Refuses databases that are not projects."""
-    if connection.exec_driver_sql("PRAGMA application_id").scalar() != APPLICATION_ID:
-        raise StoreUnavailable(worded("{path}: this is a database, but not an irdesk project", path=path))
-    return int(connection.exec_driver_sql("PRAGMA user_version").scalar() or 0)
-
-
-def fault_in(connection: Connection) -> str:
-    """Return the fault reported by SQLite's integrity check, or an empty string."""
-    fault = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
-    return "" if fault == "ok" else str(fault)
-
-
-_PLAIN = {
-    "database or disk is full": "the disk is full",
-    "readonly": "the file or its folder is read-only",
-    "database is locked": "another program has locked the file",
-    "unable to open": "the file cannot be opened",
-    "disk I/O error": "the disk does not respond",
-}
-_DAMAGED = {
-    "malformed": "its structure",
-    "not a database": "its beginning",
-    "Could not decode": "a text",
-    "too big": "the length of a value",
-}
-
-
-def _message(fault: Exception) -> str:
-    return str(fault.orig if isinstance(fault, DBAPIError) else fault)
-
-
-def reason_of(fault: Exception) -> str:
-    """Return the reason why the database could not be written or read, as text."""
-    message = _message(fault)
-    return next((worded(_PLAIN[sign]) for sign in _PLAIN if sign in message), message)
-
-
-@contextmanager
-def plain_errors(path: Path) -> Iterator[None]:
-    """Convert database errors to `StoreUnavailable` with a readable message."""
-    try:
-        yield
-    except (DBAPIError, sqlite3.Error) as fault:
-        message = _message(fault)
-        if part := next((worded(_DAMAGED[sign]) for sign in _DAMAGED if sign in message), ""):
-            raise damage_error(path, part) from fault
-        raise StoreUnavailable(
-            worded("{path}: {reason}; the last step was not stored", path=path, reason=reason_of(fault))
-        ) from fault
-    except Damaged as fault:
-        raise damage_error(path, str(fault)) from fault
-
-
-@contextmanager
-def reading(path: Path) -> Iterator[None]:
-    """Convert database errors during reads to `StoreUnavailable`, and errors caused by unreadable content to
-    `ProjectDamaged`.
-    """
-    try:
-        with plain_errors(path):
-            yield
-    except UNREADABLE as fault:
-        raise damage_error(path, f"{type(fault).__name__} ({str(fault)[:80]})") from fault
-
-
-UNREADABLE = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError, zstandard.ZstdError)
-"""Exceptions raised by unexpected content. msgspec's errors are subclasses of ``ValueError``."""
-
-
-def damage_error(path: Path, what: str) -> ProjectDamaged:
-    """Return the error for a damaged file; ``what`` names the damaged part."""
-    return ProjectDamaged(
-        worded(
-            "{path}: the file is damaged: {what} is not in the format of irdesk; open a backup, or recover the "
-            "readable rows with irdesk project repair",
-            path=path,
-            what=what,
-        ),
-        str(path),
-    )

@@ -7,15 +7,32 @@ checksum: https://www.sqlite.org/fileformat2.html#the_write_ahead_log.
 
 from __future__ import annotations
 
+import time
 from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
 
+LONGEST_LOG = 4 << 20
+"""Maximum size of a log to check, in bytes. Larger logs come from loading, which can be repeated."""
+_LOOKS, _PAUSE = 3, 0.01  # maximum number of looks at a log, and seconds between them
 _HEADER = 32
 _FRAME = 24
 _WORD_ORDER = {0x377F0682: "<u4", 0x377F0683: ">u4"}
 Words = np.ndarray[tuple[int, ...], np.dtype[np.uint32]]
+
+
+def stays_damaged(path: Path, size: int) -> bool:
+    """Return whether a frame of the log at ``path`` is damaged, rather than just being written. A log whose ``size`` in
+    bytes exceeds `LONGEST_LOG` is not checked.
+    """
+    if size > LONGEST_LOG:
+        return False
+    for _ in range(_LOOKS):
+        if not is_damaged(path):
+            return False
+        time.sleep(_PAUSE)  # a frame may be incomplete because it is still being written
+    return True
 
 
 def is_damaged(path: Path) -> bool:

@@ -18,9 +18,9 @@ from irdesk.domain.progress import Progress
 from irdesk.store import schema
 from irdesk.store.compressed_columns import Damaged
 from irdesk.store.migrations.schema_versions import Migrations, carry_out, oldest, refuse_unknown_version, tables_of
-from irdesk.store.project_copy import Original, write_file
 from irdesk.store.project_data import project_data
 from irdesk.store.project_location import DatabaseAddress
+from irdesk.store.project_move import Original, write_file
 from irdesk.store.server import postgresql, server_errors
 from irdesk.store.server.server_errors import NOTHING_STORED
 from irdesk.store.staged_imports import drop_left_imports, write_settings

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 from irdesk.domain.progress import Progress
 from irdesk.store.migrations.schema_versions import MIGRATIONS
-from irdesk.store.project_copy import Counts, Original, copy_rows
 from irdesk.store.project_location import DatabaseAddress
+from irdesk.store.project_move import Counts, Original, copy_rows
 from irdesk.store.server import postgresql, server_errors
 from irdesk.store.server.database_backend import DatabaseBackend
 

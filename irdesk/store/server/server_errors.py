@@ -10,7 +10,7 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 
 from irdesk.domain.errors import ProjectDamaged, StoreUnavailable
 from irdesk.store.compressed_columns import Damaged
-from irdesk.store.files.sqlite import UNREADABLE
+from irdesk.store.files.file_errors import UNREADABLE
 from irdesk.store.project_location import DatabaseAddress
 
 NOTHING_STORED = "the last step was not stored"

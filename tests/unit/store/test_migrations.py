@@ -20,7 +20,7 @@ from irdesk.session.commands import JudgeDocument, Redo, Undo
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.store import schema
-from irdesk.store.files import file_check
+from irdesk.store.files import schema_check
 from irdesk.store.integrity.checksums import Checksums
 from irdesk.store.migrations.schema_versions import Migration, Tables
 from irdesk.store.store import Store
@@ -195,7 +195,7 @@ def test_a_version_that_no_irdesk_has_made_is_refused(now):
 def test_the_checks_of_the_recogniser_are_of_the_schema_itself(now):
     with closing(sqlite3.connect(now)) as connection:
         result = connection.execute("SELECT name FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
-    assert {name for (name,) in result} == set(file_check.statements())
+    assert {name for (name,) in result} == set(schema_check.statements())
     store = Store.read(now)
     with store._place.moment() as connection:
         assert len(connection.execute(select(schema.journal)).all()) == len(store.data().journal)

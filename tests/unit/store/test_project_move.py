@@ -16,7 +16,7 @@ from irdesk.domain.errors import ProjectDamaged, StoreUnavailable, TaskCancelled
 from irdesk.domain.progress import QUIET
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.project_opening import open_project, workspace_of
-from irdesk.store import project_copy, schema
+from irdesk.store import project_move, schema
 from irdesk.store.project_location import location_of
 from irdesk.store.project_move import copy_project
 from irdesk.store.store import Store
@@ -200,7 +200,7 @@ def test_a_damaged_project_is_not_copied(damaging_journey, statement):
 @pytest.mark.parametrize("statement", ["UPDATE note SET text = 'x'", "DELETE FROM seen"])
 def test_a_copy_that_is_not_as_the_original_does_not_stay(journey, statement, monkeypatch):
     source, target = journey
-    plain = project_copy._batches
+    plain = project_move._batches
     calls = []
 
     def batches(connection, table):
@@ -211,14 +211,14 @@ def test_a_copy_that_is_not_as_the_original_does_not_stay(journey, statement, mo
         return plain(connection, table)
 
     connections = []
-    copy_rows = project_copy.copy_rows
+    copy_rows = project_move.copy_rows
 
     def remembered(original, copy, location, progress):
         connections.append(copy)
         return copy_rows(original, copy, location, progress)
 
-    monkeypatch.setattr(project_copy, "_batches", batches)
-    monkeypatch.setattr(project_copy, "copy_rows", remembered)
+    monkeypatch.setattr(project_move, "_batches", batches)
+    monkeypatch.setattr(project_move, "copy_rows", remembered)
     monkeypatch.setattr("irdesk.store.server.database_copy.copy_rows", remembered)
     with pytest.raises(StoreUnavailable, match="the copy differs from the project"):
         copy_project(source, target, QUIET)

@@ -16,7 +16,7 @@ from irdesk.domain.errors import NotSettled, ProjectReplaced
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project.project_history import ChangeRow
 from irdesk.store import schema
-from irdesk.store.files import sqlite, sqlite_log_check
+from irdesk.store.files import crash_recovery, sqlite_log_check
 from irdesk.store.files.file_replacement import replace_project
 from irdesk.store.store import Store
 
@@ -61,13 +61,13 @@ def test_the_thread_brings_each_commit_into_the_file_and_cuts_the_log(store, pat
 
 
 def test_a_file_is_marked_while_it_is_open(store, path):
-    assert not sqlite.was_open(path)
+    assert not crash_recovery.was_open(path)
     put(store, "first")
-    assert sqlite.was_open(path)
+    assert crash_recovery.was_open(path)
     store.copy_to(path.with_name("copy"), QUIET)
     store.close()
-    assert not sqlite.was_open(path)
-    assert not sqlite.was_open(path.with_name("copy"))
+    assert not crash_recovery.was_open(path)
+    assert not crash_recovery.was_open(path.with_name("copy"))
 
 
 def test_a_reader_keeps_no_commit_waiting_and_is_waited_for(store, path, settle):
@@ -174,10 +174,9 @@ def test_a_file_that_is_put_in_the_place_of_another_keeps_that_with_what_lay_bes
     path.write_bytes(b"old")
     log_of(path).write_bytes(b"log of the old one")
     for number in ("", "-2"):
-        draft = tmp_path / "draft"
+        draft, aside = tmp_path / "draft", tmp_path / f"p.damaged{number}.irdesk"
         draft.write_bytes(b"new")
-        aside = replace_project(path, draft)
-        assert aside.name == f"p.damaged{number}.irdesk"
+        replace_project(path, draft, aside)
         assert (path.read_bytes(), log_of(path).exists()) == (b"new", False)
     assert (tmp_path / "p.damaged.irdesk").read_bytes() == b"old"
     assert (tmp_path / "p.damaged.irdesk-wal").read_bytes() == b"log of the old one"
