@@ -15,9 +15,6 @@ import msgspec
 from irdesk.domain.topic_patterns import matching, unmatched_patterns
 from irdesk.domain.translatable_messages import worded
 
-BLOCK = 10
-"""Number of documents in a block. Within a block, each assessor of a topic has a different order."""
-
 
 class Overlap(msgspec.Struct, frozen=True):
     """The documents that several assessors judge independently: whole topics, or a sample of each topic's documents.
@@ -231,21 +228,6 @@ def sample(
     ordered = sorted(queue, key=lambda docno: (docno not in kept, random_key(plan.seed, "sample", topic, docno)))
     chosen = set(ordered[: max(count, len(kept.intersection(queue)))])
     return tuple(docno for docno in queue if docno in chosen)
-
-
-def own_order(queue: Sequence[str], assessor: str, topic: str, seed: int) -> tuple[str, ...]:
-    """Shuffle the documents of a queue for one assessor, within consecutive blocks of `BLOCK` documents.
-
-    Two assessors of a topic see the documents of a block in different orders. At the end of the block, they have judged
-    the same documents.
-    """
-    return tuple(
-        docno
-        for start in range(0, len(queue), BLOCK)
-        for docno in sorted(
-            queue[start : start + BLOCK], key=lambda one: random_key(seed, "block", assessor, topic, one)
-        )
-    )
 
 
 def random_key(seed: int, *words: str) -> bytes:

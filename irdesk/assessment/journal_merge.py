@@ -22,6 +22,10 @@ Key = tuple[str, str, str]
 class Contradiction(ValueError):
     """Raised if two journals have different contents for one row, which means that one of them was edited by hand."""
 
+    def __init__(self, row: JournalRow | NoteRow) -> None:
+        super().__init__(row.id)
+        self.row = row
+
 
 def key_of(row: JournalRow | NoteRow) -> Key:
     """Return the key of a row: topic, assessor and queue entry."""
@@ -39,7 +43,7 @@ def newcomers(known_rows: Iterable[Row], others: Iterable[Row]) -> tuple[Row, ..
         if same is None:
             new[row.id] = row
         elif plain(same) != plain(row):
-            raise Contradiction(f"row {row.id} of the journal differs from the row with this id in the project")
+            raise Contradiction(row)
     return tuple(new[row_id] for row_id in sorted(new))
 
 

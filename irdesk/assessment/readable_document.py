@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from irdesk.assessment.hidden_fields import HIDDEN_FIELDS
+from irdesk.assessment.document_fields import fields_line
 from irdesk.assessment.safe_html import harmless
 from irdesk.domain.document import Document
 
 LONG_TEXT = 300_000  # in characters; longer rich text takes seconds and hundreds of megabytes to lay out
 LONG_PAGE = 200_000
 _LONGEST_LINE = 2000  # in characters; a view lays out each line as a whole, so longer lines are split
-_LONGEST_FIELD = 90
-_LONGEST_FIELDS = 600
 _ITEM = re.compile(r"[ \t]*(?:[-*•] |\(?\d{1,3}[.)] )\S")
 _COLUMNS = re.compile(r"\S(?:[ ]{3,}|\t+)\S")
 _BLANKS = re.compile(r"\n[ \t\r]*\n")
@@ -114,16 +112,3 @@ def _reflowed(lines: list[str]) -> list[str]:
             rows[-1] += f" {words}"
         listed = item or (listed and indent > usual)
     return rows
-
-
-def fields_line(fields: dict[str, str]) -> str:
-    """Return the further fields of a document in one line. Long fields are shortened, and fields that could reveal how
-    a system ranked the document are left out.
-    """
-    parts = []
-    for name, value in fields.items():
-        folded = " ".join(value.split())
-        if folded and name.lower() not in HIDDEN_FIELDS:
-            parts.append(f"{name}: {folded if len(folded) <= _LONGEST_FIELD else folded[: _LONGEST_FIELD - 1] + '…'}")
-    line = "  ·  ".join(parts)
-    return line if len(line) <= _LONGEST_FIELDS else line[: _LONGEST_FIELDS - 1] + "…"

@@ -17,7 +17,7 @@ from irdesk.domain.pool import FromRuns, PoolSpec, Taken
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.run import Run
 from irdesk.domain.translatable_messages import Worded, worded
-from irdesk.pooling.pooled_documents import first_lines
+from irdesk.pooling.pooling_order import first_lines
 
 Bools = npt.NDArray[np.bool_]
 

@@ -13,7 +13,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import PoolSpec
 from irdesk.domain.run import Run
 from irdesk.pooling.pool_construction import Standing, refuse_impossible, with_topics
-from irdesk.pooling.pooled_documents import Reason, TopicPool, topic_pools
+from irdesk.pooling.pooled_documents import TopicPool, topic_pools
 from irdesk.pooling.sampling import strata_of, to_judge
 
 
@@ -134,16 +134,3 @@ def _bringers(pool: TopicPool) -> dict[str, set[str]]:
         for docno in arm.docnos:
             bringers.setdefault(docno, set()).add(arm.run)
     return bringers
-
-
-def all_reasons(pool: TopicPool) -> dict[str, list[Reason]]:
-    """Return, for each document in a topic's pool, the reasons why it is pooled. A reason is either a run that
-    contributes the document, with the document's rank, or the choice of a person.
-    """
-    reasons_of: dict[str, dict[Reason, None]] = {}
-    for arm in pool.arms:
-        for rank, docno in enumerate(arm.docnos, 1):
-            reasons_of.setdefault(docno, {})[Reason(arm.name, arm.run, rank)] = None
-    for _, docno, origin in pool.chosen:
-        reasons_of.setdefault(docno, {})[Reason(origin)] = None
-    return {docno: list(reasons) for docno, reasons in reasons_of.items()}

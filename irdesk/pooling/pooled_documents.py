@@ -1,8 +1,5 @@
 """Depth-k pools (Spärck Jones & van Rijsbergen, 1975): the first k documents of each run, and the reasons why each
 document is pooled.
-
-NIST pools documents in the line order of the run files. Evaluation sorts by retrieval score; pooling does not, unless
-this is requested.
 """
 
 from __future__ import annotations
@@ -11,13 +8,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-import numpy as np
-
-from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import Chosen, Designed, PoolSpec, Taken
-from irdesk.domain.ranking_order import evaluation_order
-from irdesk.domain.run import USUAL_ORDERING, Order, Ranking, Run
-from irdesk.domain.translatable_messages import worded
+from irdesk.domain.run import Run
+from irdesk.pooling.pooling_order import first_docnos
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,32 +105,6 @@ def run_names(tags: Mapping[str, str]) -> dict[str, str]:
     return names
 
 
-def first_docnos(ranking: Ranking, depth: int, taken: Taken, where: str = "") -> tuple[str, ...]:
-    """Return the first ``depth`` docnos of a ranking, in the order given by ``taken``.
-
-    The order by retrieval score is that of evaluation: score descending, then docno descending. In the order by rank
-    column, documents with equal ranks stay in file order. Raises `CommandRefused`, with ``where`` in the message, if a
-    rank is missing.
-    """
-    if taken is Taken.FILE:
-        return tuple(docno.decode() for docno in ranking.docnos.split(b"\n", depth)[:depth] if docno)
-    docnos = ranking.docnos.split(b"\n")
-    return tuple(docnos[line].decode() for line in first_lines(ranking, depth, taken, where).tolist())
-
-
-def first_lines(ranking: Ranking, depth: int, taken: Taken, where: str = "") -> Order:
-    """Return the zero-based line numbers of the documents that `first_docnos` returns, shape (up to ``depth``,)."""
-    if taken is Taken.FILE:
-        return np.arange(min(depth, len(ranking)), dtype=np.int32)
-    if taken is Taken.SCORE:
-        return evaluation_order(ranking, USUAL_ORDERING)[:depth]
-    if len(ranking) and int(ranking.ranks.min()) < 0:
-        raise CommandRefused(
-            worded("{where}: a line has no rank; choose the order of the file or of the scores instead", where=where)
-        )
-    return np.argsort(ranking.ranks, kind="stable").astype(np.int32)[:depth]
-
-
 def _whole(runs: Sequence[Run], topic: str) -> tuple[tuple[str, ...], ...]:
     rankings = (run.rankings.get(topic) for run in runs)
     return tuple(() if ranking is None else first_docnos(ranking, len(ranking), Taken.SCORE) for ranking in rankings)
@@ -152,3 +119,16 @@ class Reason:
     origin: str
     run: str = ""
     rank: int = 0
+
+
+def all_reasons(pool: TopicPool) -> dict[str, list[Reason]]:
+    """Return, for each document in a topic's pool, the reasons why it is pooled. A reason is either a run that
+    contributes the document, with the document's rank, or the choice of a person.
+    """
+    reasons_of: dict[str, dict[Reason, None]] = {}
+    for arm in pool.arms:
+        for rank, docno in enumerate(arm.docnos, 1):
+            reasons_of.setdefault(docno, {})[Reason(arm.name, arm.run, rank)] = None
+    for _, docno, origin in pool.chosen:
+        reasons_of.setdefault(docno, {})[Reason(origin)] = None
+    return {docno: list(reasons) for docno, reasons in reasons_of.items()}

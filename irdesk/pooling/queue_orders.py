@@ -1,5 +1,5 @@
-"""Queue orders: the order in which one assessor sees the documents of the pool. The same seed gives the same queue on
-every machine.
+"""Queue orders: the order in which one assessor sees the documents of the pool. Assessors of the same topic can have
+different orders. The same seed gives the same queue on every machine.
 """
 
 from __future__ import annotations
@@ -12,12 +12,14 @@ from typing import Protocol
 from irdesk.pooling.adaptive_orders import MaxMean, MoveToFront
 from irdesk.pooling.expected_change_order import ExpectedChangeOrder
 from irdesk.pooling.pooled_documents import TopicPool
-from irdesk.pooling.seeded_random import shuffle_documents
+from irdesk.pooling.seeded_random import random_key, shuffle_documents
 
 Judged = Mapping[str, bool]
 """Maps each judged document of a topic to True if it is relevant. Documents are in judging order."""
 
 RRF_CONSTANT = 60
+BLOCK = 10
+"""Number of documents in a block. Within a block, each assessor of a topic has a different order."""
 AT_RANDOM = "random"
 """The name of the random order. The documents judged first are a random sample, from which the number of remaining
 relevant documents can be estimated.
@@ -89,6 +91,21 @@ def keep_seen_places(before: Sequence[str], seen: Collection[str], wanted: Seque
         elif (docno := next(others, None)) is not None:
             queue.append(docno)
     return tuple(queue)
+
+
+def own_order(queue: Sequence[str], assessor: str, topic: str, seed: int) -> tuple[str, ...]:
+    """Shuffle the documents of a queue for one assessor, within consecutive blocks of `BLOCK` documents.
+
+    Two assessors of a topic see the documents of a block in different orders. At the end of the block, they have judged
+    the same documents.
+    """
+    return tuple(
+        docno
+        for start in range(0, len(queue), BLOCK)
+        for docno in sorted(
+            queue[start : start + BLOCK], key=lambda one: random_key(seed, "block", assessor, topic, one)
+        )
+    )
 
 
 def _by_docno(_pool: TopicPool, documents: Collection[str], _seed: int) -> list[str]:

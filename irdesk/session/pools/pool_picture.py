@@ -21,8 +21,7 @@ from irdesk.evaluation.pools.pool_cells import Codes, Heads, counts_of, likeness
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, TopicJudgements
 from irdesk.pooling.contributions import Contributions
-from irdesk.pooling.pool_preview import all_reasons
-from irdesk.pooling.pooled_documents import Reason
+from irdesk.pooling.pooled_documents import Reason, all_reasons
 from irdesk.reporting.pools.pool_picture import cells_table, shares_table
 from irdesk.reporting.tables.table import Table
 from irdesk.session.core.workspace import Workspace

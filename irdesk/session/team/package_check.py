@@ -18,6 +18,7 @@ from pathlib import Path
 import msgspec
 
 from irdesk.assessment.clock_tolerance import CLOCK_TOLERANCE
+from irdesk.assessment.journal_merge import Contradiction, newcomers
 from irdesk.assessment.passages import fault_of_passages
 from irdesk.domain.errors import InputError
 from irdesk.domain.grades import GradeScale
@@ -48,6 +49,26 @@ class PackageScope:
 
     queues: Mapping[str, frozenset[str]]
     repeats: bool
+
+
+def refuse_changed_ids(path: Path, data: ProjectData) -> None:
+    """Raise `InputError` if an id in the journal of a file was changed by hand."""
+    for row_id in [row.id for row in data.journal] + [row.id for row in data.notes]:
+        if fault := fault_of(row_id):
+            raise InputError(str(path), 0, f"its journal was changed by hand: {fault}")
+
+
+def new_rows(
+    path: Path, project: ProjectData, other: ProjectData
+) -> tuple[tuple[JournalRow, ...], tuple[NoteRow, ...]]:
+    """Return the rows and notes of a file that the project lacks. Raises `InputError` if a row of the project has other
+    contents in the file, which means that the file's journal was changed by hand.
+    """
+    try:
+        return newcomers(project.journal, other.journal), newcomers(project.notes, other.notes)
+    except Contradiction as fault:
+        reason = f"row {fault.row.id} of the journal differs from the row with this id in the project"
+        raise InputError(str(path), 0, f"its journal was changed by hand: {reason}") from fault
 
 
 def refuse_foreign_package(

@@ -17,7 +17,7 @@ from uuid import UUID
 
 import msgspec
 
-from irdesk.assessment.assignment import Assigned, own_order
+from irdesk.assessment.assignment import Assigned
 from irdesk.assessment.hidden_repeats import repeats, with_repeats
 from irdesk.domain.document import Document
 from irdesk.domain.errors import CommandRefused
@@ -29,7 +29,7 @@ from irdesk.domain.project.work_package import ExportRecord, Package, PackageCon
 from irdesk.domain.topic import Topic
 from irdesk.domain.translatable_messages import Worded, together, worded
 from irdesk.domain.uuid7 import IdSource
-from irdesk.pooling.queue_orders import AT_RANDOM
+from irdesk.pooling.queue_orders import AT_RANDOM, own_order
 from irdesk.session.commands import RecordExports
 from irdesk.session.core import project_settings
 from irdesk.session.core.workspace import Workspace

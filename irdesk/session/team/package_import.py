@@ -14,14 +14,13 @@ from pathlib import Path
 
 import msgspec
 
-from irdesk.assessment.journal_merge import Contradiction, Key, Row, last_rows, newcomers, union
+from irdesk.assessment.journal_merge import Key, Row, last_rows, union
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.progress import Progress
 from irdesk.domain.project.judgement_journal import JournalRow, NoteRow
 from irdesk.domain.project.work_package import ExportRecord, ImportRecord, Package
 from irdesk.domain.translatable_messages import Worded, together, worded
-from irdesk.domain.uuid7 import fault_of
 from irdesk.formats.io.file_digests import digest_of
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
@@ -32,6 +31,8 @@ from irdesk.session.team.package_check import (
     fault_of_grade,
     known_exports,
     latest_time,
+    new_rows,
+    refuse_changed_ids,
     refuse_foreign_copy,
     refuse_foreign_package,
 )
@@ -157,15 +158,10 @@ def prepare_import(wish: PackageImport, path: Path, progress: Progress) -> Impor
     except msgspec.MsgspecError as broken:
         raise InputError(str(path), 0, f"its description as a work package cannot be read: {broken}") from broken
     _refuse_other_project(wish, path, data, package)
-    for row_id in [row.id for row in data.journal] + [row.id for row in data.notes]:
-        if fault := fault_of(row_id):
-            raise InputError(str(path), 0, f"its journal was changed by hand: {fault}")
+    refuse_changed_ids(path, data)
     _refuse_grades(wish, path, data.journal)
     project = wish.store.data()
-    try:
-        journal, notes = newcomers(project.journal, data.journal), newcomers(project.notes, data.notes)
-    except Contradiction as fault:
-        raise InputError(str(path), 0, f"its journal was changed by hand: {fault}") from fault
+    journal, notes = new_rows(path, project, data)
     judgements = changed_rows(last_rows(project.journal), last_rows(union(project.journal, data.journal)))
     changed_notes = changed_rows(last_rows(project.notes), last_rows(union(project.notes, data.notes)))
     undone = frozenset(f"undo {row.taken}" for rows in (project.journal, project.notes) for row in rows if row.taken)

@@ -10,14 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from irdesk.assessment.assignment import (
-    BLOCK,
     Assigned,
     AssignmentPlan,
     Overlap,
     assign,
     assign_samples,
     nearest_count,
-    own_order,
     sample_sizes,
     shared_topics,
 )
@@ -167,13 +165,3 @@ def test_a_sample_needs_enough_people():
     plan = AssignmentPlan(("anna",), Overlap(2, documents=0.2))
     with pytest.raises(ValueError, match="the same documents need 2 assessors, but there is only 1"):
         assign_samples(SIZES, assign(SIZES, plan), plan)
-
-
-def test_each_assessor_has_another_order_within_blocks_of_the_same_documents():
-    queue = [f"d{i:02}" for i in range(25)]
-    orders = {name: own_order(queue, name, "1", 1) for name in PEOPLE}
-    assert len(set(orders.values())) == len(PEOPLE)
-    for order in orders.values():
-        for start in range(0, len(queue), BLOCK):
-            assert set(order[start : start + BLOCK]) == set(queue[start : start + BLOCK])
-    assert own_order(queue, "anna", "1", 1) != own_order(queue, "anna", "2", 1)

@@ -1,4 +1,4 @@
-"""Documents prepared for reading: sanitised pages, paragraphs, and fields that reveal no runs."""
+"""Documents prepared for reading: sanitised pages and paragraphs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from each_case import each_case
 
-from irdesk.assessment.readable_document import LONG_TEXT, fields_line, paragraphs, reading_of
+from irdesk.assessment.readable_document import LONG_TEXT, paragraphs, reading_of
 from irdesk.assessment.safe_html import harmless
 from irdesk.domain.document import Document
 
@@ -90,11 +90,3 @@ def test_a_text_as_it_is_keeps_its_lines_and_the_same_characters():
     long = reading_of(Document("d", "", "one\ntwo\n" * LONG_TEXT), as_is=True)
     assert long.long
     assert long.text.startswith("one\ntwo\none")
-
-
-def test_fields_that_could_tell_of_a_run_are_not_shown():
-    fields = {"date": "1 May", "rank": "3", "Score": "12.5", "run_id": "bm25", "empty": " ", "long": "x" * 200}
-    line = fields_line(fields)
-    assert line.startswith("date: 1 May  ·  long: xxx")
-    assert line.endswith("…")
-    assert not re.search(r"rank|score|bm25|empty", line, re.IGNORECASE)

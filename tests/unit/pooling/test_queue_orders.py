@@ -6,7 +6,7 @@ import hashlib
 
 from each_case import each_case
 
-from irdesk.pooling.queue_orders import ORDERS, keep_seen_places, queue_of
+from irdesk.pooling.queue_orders import BLOCK, ORDERS, keep_seen_places, own_order, queue_of
 
 RUNS = {f"run{r}": " ".join(f"D{(i * (r + 3)) % 31:02}" for i in range(20)) for r in range(4)}
 COMPARED = (RUNS["run0"], RUNS["run2"])
@@ -75,3 +75,13 @@ def test_a_queue_changes_only_where_nothing_was_seen():
     assert keep_seen_places("", set(), "abc") == tuple("abc")
     assert keep_seen_places("abc", set("abc"), "cbad") == tuple("abcd")
     assert keep_seen_places("abc", {"c"}, "c") == ("c",), "no gap is left where others go"
+
+
+def test_each_assessor_has_another_order_within_blocks_of_the_same_documents():
+    queue = [f"d{i:02}" for i in range(25)]
+    orders = {name: own_order(queue, name, "1", 1) for name in ("anna", "ben", "chloë")}
+    assert len(set(orders.values())) == len(orders)
+    for order in orders.values():
+        for start in range(0, len(queue), BLOCK):
+            assert set(order[start : start + BLOCK]) == set(queue[start : start + BLOCK])
+    assert own_order(queue, "anna", "1", 1) != own_order(queue, "anna", "2", 1)
