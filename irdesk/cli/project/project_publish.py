@@ -11,8 +11,9 @@ from irdesk.cli.project.project_access import open_workspace
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.session.commands import RecordPublication
-from irdesk.session.team.publication import Form, Publishing, complete_report, provenance_path, publish, record_of
-from irdesk.session.team.publication_text import in_words
+from irdesk.session.team.publication import Form, publish, record_of
+from irdesk.session.team.publication_provenance import provenance_path
+from irdesk.session.team.publication_report import Publishing, complete_report, in_words
 
 
 def add_verb(verbs: Commands) -> None:

@@ -29,8 +29,14 @@ from irdesk.session.core.background_tasks import Post
 from irdesk.session.core.changes import RECEIVED, ChangeSet, JudgementChanged, NoteChanged, SettingChanged
 from irdesk.session.core.project_settings import GUIDELINES
 from irdesk.session.core.workspace import Command, Workspace
-from irdesk.session.team.package_update import PackageUpdate, TakePackage, prepare_package, prepare_withdrawal
-from irdesk.session.team.rows_from_service import ReceiveSettings, prepare_rows
+from irdesk.session.team.coordinator_changes import (
+    PackageUpdate,
+    ReceiveSettings,
+    TakePackage,
+    prepare_package,
+    prepare_withdrawal,
+)
+from irdesk.session.team.rows_from_service import prepare_rows
 from irdesk.store.team_tables import Row
 
 T = TypeVar("T")

@@ -18,9 +18,9 @@ from irdesk.domain.errors import ChangedMeanwhile, CommandRefused
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.translatable_messages import worded
 from irdesk.service.protocol import NOTHING_ASSIGNED, Refused
+from irdesk.service.team.concurrent_changes import until_undisturbed, workspace_without_runs
 from irdesk.session.core import project_settings
 from irdesk.session.team.package_export import PackageExport, package_paths, write_package
-from irdesk.session.team.shared_project import until_undisturbed, workspace_without_runs
 from irdesk.store.files import sqlite
 from irdesk.store.files.read_older_version import refuse_taken
 from irdesk.store.store import Store

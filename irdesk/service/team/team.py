@@ -36,6 +36,7 @@ from irdesk.service.protocol import (
 from irdesk.service.team import audit_log, invitations, members
 from irdesk.service.team.assessor_progress import ProgressBook
 from irdesk.service.team.audit_log import AuditLog
+from irdesk.service.team.concurrent_changes import until_undisturbed, workspace_without_runs
 from irdesk.service.team.members import Member
 from irdesk.service.team.packages import PackageFile, Packages
 from irdesk.service.team.received_rows import ReceivedRows
@@ -44,7 +45,7 @@ from irdesk.service.team.topic_leases import LEASE, refuse_leased, seen_at
 from irdesk.session.commands import AddAssessor, AssignTopics, FixConventions, GiveTopic, WriteGuidelines
 from irdesk.session.core import project_settings
 from irdesk.session.project_files.project_opening import assessor_name
-from irdesk.session.team.shared_project import SHARED_SETTINGS, until_undisturbed, workspace_without_runs
+from irdesk.session.team.coordinator_changes import SHARED_SETTINGS
 from irdesk.store.store import Store
 from irdesk.store.team_tables import TeamTables
 from irdesk.store.transaction import Transaction

@@ -1,4 +1,6 @@
-"""Best runs of a project for its report: their order, the choice of the two best, and the comparison of these two."""
+"""Best runs of a project for its report: their order, the choice of the two best, the comparison of these two, and the
+precision–recall curves.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +8,14 @@ import numpy as np
 
 from irdesk.domain.progress import Progress
 from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
+from irdesk.evaluation.curves.curves import Kind
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.reporting.curves.curve_table import Drawn
 from irdesk.reporting.project.report_content import BestPair
 from irdesk.session.core.project_state import ProjectState
+
+DRAWN = 6  # maximum number of curves in a figure
 
 
 def best_order(state: ProjectState, order: list[str], compared: tuple[Measure, ...]) -> list[int]:
@@ -55,3 +61,17 @@ def compare_best(
     if not result.pairs or not result.topics:
         return None
     return BestPair(names[first], names[second], compared[0], plan, result.topics, result.pairs[0])
+
+
+def best_curves(state: ProjectState, names: dict[str, str], order: list[str], baseline: str) -> tuple[Drawn, ...]:
+    """Return the precision–recall curves of the best runs and the baseline. The best run's curve has a band."""
+    chosen = order[:DRAWN]
+    if baseline and baseline not in chosen:
+        chosen = [*chosen[:-1], baseline]
+    curves = {curve.run_id: curve for curve in state.curves.means(Kind.PR_11)}
+    drawn = []
+    for i, run in enumerate(chosen):
+        if run in curves:
+            band = None if i else state.bands.band(run, None, Kind.PR_11, state.possible_grades)
+            drawn.append(Drawn(names[run], curves[run], band))
+    return tuple(drawn)

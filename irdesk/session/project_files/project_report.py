@@ -7,23 +7,19 @@ gives the same report.
 from __future__ import annotations
 
 import hashlib
-import platform
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from importlib.metadata import version
 from pathlib import Path
 
 import numpy as np
 
-import irdesk
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import FromRuns, PoolSpec
 from irdesk.domain.progress import Progress
 from irdesk.domain.topic import natural
 from irdesk.evaluation.bounds.bounds import Bounds, run_bounds
 from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
-from irdesk.evaluation.curves.curves import Kind
 from irdesk.evaluation.measures.measure import Average, Measure
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.measures.measure_traits import BoundsRule
@@ -31,7 +27,7 @@ from irdesk.formats.io.atomic_write import replacing
 from irdesk.pooling.pool_statistics import RunStatistics, pool_statistics
 from irdesk.reporting.assessment.agreement import Statistic
 from irdesk.reporting.comparison.run_comparison import ComparedMeasure
-from irdesk.reporting.curves.curve_table import Drawn
+from irdesk.reporting.project.program_versions import program_versions
 from irdesk.reporting.project.project_page import as_page
 from irdesk.reporting.project.report_content import (
     AssessorFacts,
@@ -50,7 +46,7 @@ from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.scoreboard_sync import JUDGED_AT_10
 from irdesk.session.estimates.report_estimates import report_estimates
 from irdesk.session.history.time_travel import NOW, TimeTravelRequest, data_at, state_of
-from irdesk.session.project_files.best_runs_of_report import best_order, compare_best, two_best
+from irdesk.session.project_files.best_runs_of_report import best_curves, best_order, compare_best, two_best
 from irdesk.session.scoring.attention import AttentionRequest
 from irdesk.session.scoring.chosen_measure import main_measure
 from irdesk.session.scoring.frozen_runs_for_workers import run_names
@@ -61,7 +57,6 @@ from irdesk.store.project_data import ProjectData
 from irdesk.store.project_location import Location
 from irdesk.store.store import Store
 
-DRAWN = 6  # maximum number of curves in a figure
 UNCUT = 100  # cutoff of Judged if a measure has no cutoff
 MOST_LISTS = 20_000  # compute the bounds only for up to this many rankings per measure
 MOST_SLOW = 50  # the same maximum for measures whose bounds are slow (about 30 rankings per second)
@@ -139,7 +134,7 @@ def report_of(
         name=settings[project_settings.NAME],
         id=settings[project_settings.PROJECT],
         changed_at=max((row.at for row in data.changes), default=None),
-        versions=_versions(),
+        versions=program_versions(),
         sources=sorted(
             (source for source in state.sources.values() if source.present),
             key=lambda source: (source.kind, source.name, source.digest, source.id),
@@ -164,7 +159,7 @@ def report_of(
         means=[[float(means[row, column]) for row in rows] for column in columns],
         compared=facts,
         baseline=order.index(baseline) if baseline else None,
-        curves=_curves(state, names, order, baseline),
+        curves=best_curves(state, names, order, baseline),
         best=best,
         best_pair=compare_best(state, names, two_best(order, best), compared, plan, progress),
         rules=tuple(map(str, rules)),
@@ -172,18 +167,6 @@ def report_of(
         hidden=len(state.present("run")) - len(runs),
         estimates=report_estimates(state, order, shown, progress),
         cautions=AttentionRequest.of_state(store, state).attention(progress).cautions,
-    )
-
-
-def _versions() -> tuple[tuple[str, str], ...]:
-    """Return the versions of the programs that computed the numbers. SciPy's version is read without importing SciPy,
-    since the import is slow.
-    """
-    return (
-        ("irdesk", irdesk.__version__),
-        ("Python", platform.python_version()),
-        ("NumPy", np.__version__),
-        ("SciPy", version("scipy")),
     )
 
 
@@ -359,17 +342,3 @@ def _assessors(state: ProjectState, data: ProjectData) -> tuple[AssessorFacts, .
             )
         )
     return tuple(facts)
-
-
-def _curves(state: ProjectState, names: dict[str, str], order: list[str], baseline: str) -> tuple[Drawn, ...]:
-    """Return the precision–recall curves of the best runs and the baseline. The best run's curve has a band."""
-    chosen = order[:DRAWN]
-    if baseline and baseline not in chosen:
-        chosen = [*chosen[:-1], baseline]
-    curves = {curve.run_id: curve for curve in state.curves.means(Kind.PR_11)}
-    drawn = []
-    for i, run in enumerate(chosen):
-        if run in curves:
-            band = None if i else state.bands.band(run, None, Kind.PR_11, state.possible_grades)
-            drawn.append(Drawn(names[run], curves[run], band))
-    return tuple(drawn)

@@ -18,7 +18,8 @@ from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.team.package_export import ExportedPackages, PackageExport, write_package
 from irdesk.session.team.package_import import ImportJudgements, PackageImport, prepare_import
-from irdesk.session.team.publication import Form, Publishing, Report, complete_report, publish, record_of
+from irdesk.session.team.publication import Form, publish, record_of
+from irdesk.session.team.publication_report import Publishing, Report, complete_report
 
 Failed = Callable[[Exception], None]
 T = TypeVar("T")

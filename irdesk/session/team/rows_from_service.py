@@ -4,7 +4,7 @@ other devices.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from irdesk.assessment.journal_merge import last_rows
@@ -12,7 +12,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.project.judgement_journal import JournalRow, NoteRow
 from irdesk.domain.translatable_messages import worded
 from irdesk.session.commands.base_command import BaseCommand
-from irdesk.session.core.changes import JudgementChanged, SettingChanged
+from irdesk.session.core.changes import JudgementChanged
 from irdesk.session.core.grade_resolution import resolution_of_several
 from irdesk.session.core.workspace import ImportedRows, Plan, Workspace
 from irdesk.session.team.package_import import changed_rows
@@ -57,31 +57,6 @@ class ReceiveRows(BaseCommand):
         )
         name = worded("{count:,} {count:row|rows} from the team", count=len(self.rows.journal) + len(self.rows.notes))
         return Plan(name, several, taken=self.rows, durable=False, received=True)
-
-
-@dataclass(frozen=True, eq=False)
-class ReceiveSettings(BaseCommand):
-    """Command: adopt settings of the team's project: assignment, guidelines and scale.
-
-    ``here`` holds the settings that this project had when the command was prepared.
-    """
-
-    settings: Mapping[str, str]
-    here: Mapping[str, str]
-
-    def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new values of the settings that differ. Raises `CommandRefused` if no setting differs, and
-        `ChangedMeanwhile` if a setting has changed since the command was prepared.
-        """
-        known = workspace.state.settings
-        if any(known[key] != self.here[key] for key in self.settings):
-            raise ChangedMeanwhile
-        deltas = tuple(
-            SettingChanged(key, known[key], value) for key, value in self.settings.items() if known[key] != value
-        )
-        if not deltas:
-            raise CommandRefused("nothing has changed")
-        return Plan(worded("the coordinator's changes"), deltas, durable=False, received=True)
 
 
 def prepare_rows(store: Store, last: str, rows: Sequence[Row]) -> ReceiveRows:

@@ -30,7 +30,7 @@ from irdesk.ui.style.translated_texts import translated
 if TYPE_CHECKING:
     from irdesk.service.client.background_synchronisation import LinkState, TeamLink
     from irdesk.service.protocol import Role
-    from irdesk.session.team.package_update import TakePackage
+    from irdesk.session.team.coordinator_changes import TakePackage
 
 SENDING_MS = 1000  # Delay in ms before sending is shown, to avoid flicker: most judgements are acknowledged sooner.
 _NAMED_ONCE = frozenset({"revoked", "refused"})

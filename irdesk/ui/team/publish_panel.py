@@ -15,8 +15,9 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.grade_sources import SourceCount
 from irdesk.session.team.background_export_import import TeamWork
-from irdesk.session.team.publication import Form, Report, provenance_path
-from irdesk.session.team.publication_text import grades_in_short, open_points, summary
+from irdesk.session.team.publication import Form
+from irdesk.session.team.publication_provenance import provenance_path
+from irdesk.session.team.publication_report import Report, grades_in_short, open_points, summary
 from irdesk.settings.preferences import EXPORTS
 from irdesk.ui.dialogs import open_and_save_dialogs
 from irdesk.ui.frame.view_groups import Group

@@ -13,12 +13,12 @@ from msgspec.structs import replace
 from served_team import PEOPLE, SECRETS
 
 from irdesk.service.protocol import Join, NewAssignment, NewGuidelines, NewInvitation, Refused, Role, SentRows
+from irdesk.service.team.concurrent_changes import workspace_without_runs
 from irdesk.service.team.members import CONSOLE, OWNER, new_token
 from irdesk.service.team.packages import NOTHING_ASSIGNED_TEXT
 from irdesk.service.team.team import LEASE, Team
 from irdesk.session.commands import WriteGuidelines
 from irdesk.session.core.project_settings import GUIDELINES
-from irdesk.session.team.shared_project import workspace_without_runs
 
 ANNA, BEN, CLEO = PEOPLE
 

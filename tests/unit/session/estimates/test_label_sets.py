@@ -30,7 +30,8 @@ from irdesk.session.project_files.project_opening import open_project, workspace
 from irdesk.session.queries import Queries
 from irdesk.session.team.agreement import AgreementRequest
 from irdesk.session.team.package_export import PackageExport, write_package
-from irdesk.session.team.publication import Form, Publishing, publish
+from irdesk.session.team.publication import Form, publish
+from irdesk.session.team.publication_report import Publishing
 
 MODEL = Provenance("gpt-4", "0613", "a1b2c3", 0.0, "2024-05-01", 1)
 

@@ -20,7 +20,9 @@ from irdesk.session.history.time_travel import TimeTravelRequest
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.project_files.project_report import ReportWish, write_report
 from irdesk.session.queries import Queries
-from irdesk.session.team.publication import Form, Publishing, provenance_path, publish
+from irdesk.session.team.publication import Form, publish
+from irdesk.session.team.publication_provenance import provenance_path
+from irdesk.session.team.publication_report import Publishing
 
 
 class Bench:

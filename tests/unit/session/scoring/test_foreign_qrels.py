@@ -12,8 +12,9 @@ from irdesk.evaluation.attention.caution_advice import FOREIGN_QRELS
 from irdesk.session.commands import JudgeDocument
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.attention import AttentionRequest
-from irdesk.session.team.publication import Form, Publishing, complete_report, provenance_path, publish
-from irdesk.session.team.publication_text import open_points, summary
+from irdesk.session.team.publication import Form, publish
+from irdesk.session.team.publication_provenance import provenance_path
+from irdesk.session.team.publication_report import Publishing, complete_report, open_points, summary
 
 
 @pytest.fixture

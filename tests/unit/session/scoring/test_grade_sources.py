@@ -24,8 +24,9 @@ from irdesk.session.scoring.grade_sources import (
     sources_in_words,
 )
 from irdesk.session.team.agreement import AgreementRequest, compare_assessors
-from irdesk.session.team.publication import Form, Publishing, complete_report, provenance_path, publish
-from irdesk.session.team.publication_text import in_words
+from irdesk.session.team.publication import Form, publish
+from irdesk.session.team.publication_provenance import provenance_path
+from irdesk.session.team.publication_report import Publishing, complete_report, in_words
 
 
 @pytest.fixture

@@ -10,7 +10,9 @@ import pytest
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import Adjudicate, CannotTell, JudgeDocument
-from irdesk.session.team.publication import Form, Publishing, provenance_path, publish
+from irdesk.session.team.publication import Form, publish
+from irdesk.session.team.publication_provenance import provenance_path
+from irdesk.session.team.publication_report import Publishing
 
 
 @pytest.fixture

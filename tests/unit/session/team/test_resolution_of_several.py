@@ -10,8 +10,7 @@ from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import ChooseResolution, JudgeDocument, Undo
 from irdesk.session.team.package_export import PackageExport
-from irdesk.session.team.publication import Publishing, complete_report
-from irdesk.session.team.publication_text import open_points
+from irdesk.session.team.publication_report import Publishing, complete_report, open_points
 
 LAST, SEVERAL = Resolution(), Resolution(Policy.ADJUDICATOR)
 

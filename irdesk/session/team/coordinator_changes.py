@@ -1,18 +1,19 @@
-"""Update of the open work package from a newer package in which a coordinator has changed topics, documents or
-guidelines.
+"""Changes by the coordinator, adopted by the copies of assessors: topics, documents, guidelines and scale.
 
-The current document stays current, seen documents keep their positions, and new topics are added at the end.
+The open work package is updated from a newer package. The current document stays current, seen documents keep their
+positions, and new topics are added at the end. A copy of the whole project adopts the settings.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import msgspec
 
 from irdesk.domain.document import Document
+from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import HANDED_OUT, BuiltPool, Pool, PoolSpec, docno_of
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.project.judgement import Place
@@ -20,6 +21,7 @@ from irdesk.domain.project.source import Source
 from irdesk.domain.topic import Topic
 from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.pooling.queue_orders import keep_seen_places
+from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, PlaceChanged, QueueChanged, SettingChanged, SourceChanged
 from irdesk.session.core.precomputed_command_data import Precomputed
@@ -30,6 +32,8 @@ from irdesk.session.core.workspace import Plan, Workspace
 from irdesk.session.team.rows_from_service import ChangedMeanwhile
 from irdesk.store.store import Store
 
+SHARED_SETTINGS = (project_settings.ASSIGNMENT, project_settings.GUIDELINES, project_settings.SCALE)
+"""Settings that the copies of members with access to all rows adopt. If one changes, they receive all of them."""
 _SETTINGS = (
     project_settings.SCALE,
     project_settings.GUIDELINES,
@@ -124,6 +128,31 @@ class TakePackage:
         first = next((each for each in places if state.is_open(assessor, each.topic, each.docno)), None)
         if first is not None:
             yield PlaceChanged(assessor, state.places.get(assessor), first)
+
+
+@dataclass(frozen=True, eq=False)
+class ReceiveSettings(BaseCommand):
+    """Command: adopt settings of the team's project: assignment, guidelines and scale.
+
+    ``here`` holds the settings that this project had when the command was prepared.
+    """
+
+    settings: Mapping[str, str]
+    here: Mapping[str, str]
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Plan the new values of the settings that differ. Raises `CommandRefused` if no setting differs, and
+        `ChangedMeanwhile` if a setting has changed since the command was prepared.
+        """
+        known = workspace.state.settings
+        if any(known[key] != self.here[key] for key in self.settings):
+            raise ChangedMeanwhile
+        deltas = tuple(
+            SettingChanged(key, known[key], value) for key, value in self.settings.items() if known[key] != value
+        )
+        if not deltas:
+            raise CommandRefused("nothing has changed")
+        return Plan(worded("the coordinator's changes"), deltas, durable=False, received=True)
 
 
 def kept_in_place(

@@ -1,5 +1,5 @@
-"""A team's project that several programs share: the settings that its copies adopt, and commands that are executed
-while other programs work on it. The project's state is loaded without its runs.
+"""Execute commands on a team's project while other programs change it too, and repeat them if they were disturbed. The
+project's state is loaded without its runs.
 """
 
 from __future__ import annotations
@@ -9,15 +9,12 @@ from dataclasses import replace
 from typing import TypeVar
 
 from irdesk.domain.errors import ChangedMeanwhile
-from irdesk.session.core import project_settings
 from irdesk.session.core.history import History
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Workspace, id_source
 from irdesk.store.store import Store
 
 T = TypeVar("T")
-SHARED_SETTINGS = (project_settings.ASSIGNMENT, project_settings.GUIDELINES, project_settings.SCALE)
-"""Settings that the copies of members with access to all rows adopt. If one changes, they receive all of them."""
 _ATTEMPTS = 50
 
 

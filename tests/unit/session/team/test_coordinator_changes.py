@@ -15,8 +15,8 @@ from irdesk.session.core.changes import RECEIVED
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.queries import Queries
+from irdesk.session.team.coordinator_changes import PackageUpdate, prepare_package
 from irdesk.session.team.package_export import PackageExport, write_package
-from irdesk.session.team.package_update import PackageUpdate, prepare_package
 from irdesk.session.team.rows_from_service import ChangedMeanwhile, prepare_rows
 
 ANNA, BEN, CLEO = PEOPLE
