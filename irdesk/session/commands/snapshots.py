@@ -1,8 +1,9 @@
-"""Commands that create and delete snapshots."""
+"""Commands that create and delete snapshots, and the name of a snapshot that the user has not named."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.project.project_history import Snapshot
@@ -14,6 +15,11 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 NOW_NAMES = {"now", "jetzt"}
 """Name that denotes the current state in snapshot comparisons. No snapshot may have this name."""
+
+
+def default_name(moment: datetime) -> str:
+    """Return the name of a snapshot that is taken at this moment, if the user has not named it."""
+    return moment.strftime("%Y-%m-%d %H:%M:%S")
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from irdesk.domain.project.project_history import Snapshot
 from irdesk.domain.topic import natural
 from irdesk.reporting.project.snapshot_comparison import Difference, JudgementDifference, SnapshotComparison
 from irdesk.session.commands import ForgetSnapshot, TakeSnapshot
+from irdesk.session.commands.snapshots import default_name
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.workspace import Command
@@ -256,7 +257,7 @@ class SnapshotsPanel(QWidget):
 
     def _take_one(self) -> None:
         known = len(self._queries.snapshots())
-        self._execute(TakeSnapshot(self.name.text().strip() or datetime.now().strftime("%Y-%m-%d %H:%M:%S")))
+        self._execute(TakeSnapshot(self.name.text().strip() or default_name(datetime.now())))
         if len(self._queries.snapshots()) > known:  # The command was accepted.
             self.name.clear()
 
