@@ -163,80 +163,12 @@
         <translation>Reihenfolge der Runs</translation>
     </message>
     <message>
-        <source>The other assessor of the pair</source>
-        <translation>Der andere des Paars</translation>
-    </message>
-    <message>
-        <source>Documents judged by both assessors</source>
-        <translation>Dokumente, die beide beurteilt haben</translation>
-    </message>
-    <message>
-        <source>raw</source>
-        <translation>roh</translation>
-    </message>
-    <message>
-        <source>The share of documents to which both assessors gave the same grade</source>
-        <translation>Der Anteil der Dokumente, denen beide dieselbe Stufe gaben</translation>
-    </message>
-    <message>
-        <source>overlap</source>
-        <translation>Überlappung</translation>
-    </message>
-    <message>
-        <source>Documents judged relevant by both assessors, divided by those judged relevant by either</source>
-        <translation>Dokumente, die beide relevant nennen, über denen, die einer von beiden relevant nennt</translation>
-    </message>
-    <message>
-        <source>Cohen&apos;s κ of binary grades: relevant or not</source>
-        <translation>Cohens κ für relevant oder nicht</translation>
-    </message>
-    <message>
         <source>No run has a score under both assessors&apos; grades: load runs, or let both assessors judge the same documents.</source>
         <translation>Kein Run hat nach beiden einen Wert: laden Sie Runs, oder lassen Sie beide dieselben Dokumente beurteilen.</translation>
     </message>
     <message>
         <source>There is only one run, so no rank can change.</source>
         <translation>Ein Run allein kann keinen Platz wechseln.</translation>
-    </message>
-    <message>
-        <source>Cohen&apos;s κ: agreement beyond chance</source>
-        <translation>Cohens κ: Übereinstimmung über den Zufall hinaus</translation>
-    </message>
-    <message>
-        <source>κ linear</source>
-        <translation>κ linear</translation>
-    </message>
-    <message>
-        <source>Cohen&apos;s κ, weighted by distance</source>
-        <translation>Cohens κ, Uneinigkeit nach Abstand gewichtet</translation>
-    </message>
-    <message>
-        <source>κ quadratic</source>
-        <translation>κ quadratisch</translation>
-    </message>
-    <message>
-        <source>Cohen&apos;s κ, weighted by squared distance</source>
-        <translation>Cohens κ, Uneinigkeit nach quadriertem Abstand gewichtet</translation>
-    </message>
-    <message>
-        <source>κ binary</source>
-        <translation>κ binär</translation>
-    </message>
-    <message>
-        <source>topic</source>
-        <translation>Topic</translation>
-    </message>
-    <message>
-        <source>The topic</source>
-        <translation>Das Topic</translation>
-    </message>
-    <message>
-        <source>α, all</source>
-        <translation>α, alle</translation>
-    </message>
-    <message>
-        <source>Krippendorff&apos;s α, ordinal, of all assessors in this topic</source>
-        <translation>Krippendorffs α, ordinal, aller Assessoren in diesem Topic</translation>
     </message>
     <message>
         <source>{count} assessors. </source>
@@ -257,18 +189,6 @@
     <message>
         <source>Confusion matrix</source>
         <translation>Verwechslungsmatrix</translation>
-    </message>
-    <message>
-        <source>assessor</source>
-        <translation>Assessor</translation>
-    </message>
-    <message>
-        <source>An assessor, or the name of imported qrels</source>
-        <translation>Ein Assessor oder der Name, unter dem importierte Qrels stehen</translation>
-    </message>
-    <message>
-        <source>compared with</source>
-        <translation>verglichen mit</translation>
     </message>
     <message>
         <source>Only {name} has judged. </source>
@@ -11329,6 +11249,121 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>agreement_tables</name>
+    <message>
+        <source>assessor</source>
+        <translation>Assessor</translation>
+    </message>
+    <message>
+        <source>An assessor, or the name of imported qrels</source>
+        <translation>Ein Assessor oder der Name, unter dem importierte Qrels stehen</translation>
+    </message>
+    <message>
+        <source>compared with</source>
+        <translation>verglichen mit</translation>
+    </message>
+    <message>
+        <source>The other assessor of the pair</source>
+        <translation>Der andere des Paars</translation>
+    </message>
+    <message>
+        <source>topic</source>
+        <translation>Topic</translation>
+    </message>
+    <message>
+        <source>The topic</source>
+        <translation>Das Topic</translation>
+    </message>
+    <message>
+        <source>α, all</source>
+        <translation>α, alle</translation>
+    </message>
+    <message>
+        <source>Krippendorff&apos;s α, ordinal, of all assessors in this topic</source>
+        <translation>Krippendorffs α, ordinal, aller Assessoren in diesem Topic</translation>
+    </message>
+    <message>
+        <source>Documents judged by both assessors</source>
+        <translation>Dokumente, die beide beurteilt haben</translation>
+    </message>
+    <message>
+        <source>raw</source>
+        <translation>roh</translation>
+    </message>
+    <message>
+        <source>The share of documents to which both assessors gave the same grade</source>
+        <translation>Der Anteil der Dokumente, denen beide dieselbe Stufe gaben</translation>
+    </message>
+    <message>
+        <source>overlap</source>
+        <translation>Überlappung</translation>
+    </message>
+    <message>
+        <source>Documents judged relevant by both assessors, divided by those judged relevant by either</source>
+        <translation>Dokumente, die beide relevant nennen, über denen, die einer von beiden relevant nennt</translation>
+    </message>
+    <message>
+        <source>Cohen&apos;s κ: agreement beyond chance</source>
+        <translation>Cohens κ: Übereinstimmung über den Zufall hinaus</translation>
+    </message>
+    <message>
+        <source>κ linear</source>
+        <translation>κ linear</translation>
+    </message>
+    <message>
+        <source>Cohen&apos;s κ, weighted by distance</source>
+        <translation>Cohens κ, Uneinigkeit nach Abstand gewichtet</translation>
+    </message>
+    <message>
+        <source>κ quadratic</source>
+        <translation>κ quadratisch</translation>
+    </message>
+    <message>
+        <source>Cohen&apos;s κ, weighted by squared distance</source>
+        <translation>Cohens κ, Uneinigkeit nach quadriertem Abstand gewichtet</translation>
+    </message>
+    <message>
+        <source>κ binary</source>
+        <translation>κ binär</translation>
+    </message>
+    <message>
+        <source>Cohen&apos;s κ of binary grades: relevant or not</source>
+        <translation>Cohens κ für relevant oder nicht</translation>
+    </message>
+    <message>
+        <source>rank, {name}</source>
+        <translation>Platz, {name}</translation>
+    </message>
+    <message>
+        <source>mean, {name}</source>
+        <translation>Mittel, {name}</translation>
+    </message>
+    <message>
+        <source>The run&apos;s rank under the grades of {name}</source>
+        <translation>Platz des Runs nach den Stufen von {name}</translation>
+    </message>
+    <message>
+        <source>The run&apos;s mean under the grades of {name}</source>
+        <translation>Mittel des Runs nach den Stufen von {name}</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>Run</translation>
+    </message>
+    <message>
+        <source>The run</source>
+        <translation>Der Run</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>rückt</translation>
+    </message>
+    <message>
+        <source>Number of ranks gained (▲) or lost (▼) under the grades of {name}</source>
+        <translation>Zahl der Ränge, die der Run unter den Stufen von {name} gewinnt (▲) oder verliert (▼)</translation>
+    </message>
+</context>
+<context>
     <name>appearance_menus</name>
     <message>
         <source>Theme</source>
@@ -17433,41 +17468,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Whether figures are in shades of grey.</source>
         <translation>Ob Abbildungen in Grautönen sind.</translation>
-    </message>
-</context>
-<context>
-    <name>run_order_columns</name>
-    <message>
-        <source>rank, {name}</source>
-        <translation>Platz, {name}</translation>
-    </message>
-    <message>
-        <source>mean, {name}</source>
-        <translation>Mittel, {name}</translation>
-    </message>
-    <message>
-        <source>The run&apos;s rank under the grades of {name}</source>
-        <translation>Platz des Runs nach den Stufen von {name}</translation>
-    </message>
-    <message>
-        <source>The run&apos;s mean under the grades of {name}</source>
-        <translation>Mittel des Runs nach den Stufen von {name}</translation>
-    </message>
-    <message>
-        <source>run</source>
-        <translation>Run</translation>
-    </message>
-    <message>
-        <source>The run</source>
-        <translation>Der Run</translation>
-    </message>
-    <message>
-        <source>change</source>
-        <translation>rückt</translation>
-    </message>
-    <message>
-        <source>Number of ranks gained (▲) or lost (▼) under the grades of {name}</source>
-        <translation>Zahl der Ränge, die der Run unter den Stufen von {name} gewinnt (▲) oder verliert (▼)</translation>
     </message>
 </context>
 <context>

@@ -5,13 +5,11 @@ the assessor.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from irdesk.assessment.agreement import PairAgreement
-from irdesk.domain.topic import natural
 from irdesk.domain.translatable_messages import few, filled
 from irdesk.domain.untrusted_text import plain
 from irdesk.reporting.assessment.agreement import Statistic, confusion
@@ -30,10 +28,14 @@ from irdesk.ui.style.layouts import split
 from irdesk.ui.style.painting.buttons import make_quiet
 from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.style.translated_texts import translated
-from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel, number_column
-from irdesk.ui.team.assessor_agreement_table import AssessorAgreementTable
+from irdesk.ui.tables.plain_table import PlainTable, RowModel
+from irdesk.ui.team.agreement_tables import (
+    AssessorAgreementTable,
+    pair_columns,
+    run_order_columns,
+    topic_columns,
+)
 from irdesk.ui.team.confusion_view import ConfusionView
-from irdesk.ui.team.run_order_agreement_columns import run_order_columns
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
@@ -70,7 +72,9 @@ class AgreementPanel(QWidget):
         self.measure.setObjectName("agreement_measure")
         self.measure.activated.connect(lambda _row: self._show_pair())
         self.summary = sentence(self, "agreement_summary", self.tr("Overall agreement of all assessors"))
-        self.pairs = PlainTable(self.tr("Pairs of assessors"), self._pair_model(), (13, 13, 4, *[6] * 6), self)
+        self.pairs = PlainTable(
+            self.tr("Pairs of assessors"), RowModel[PairAgreement](pair_columns(), self), (13, 13, 4, *[6] * 6), self
+        )
         for column in (0, 1):
             self.pairs.setItemDelegateForColumn(column, ShortRunNames(self.pairs))
         self.pairs.notes = lambda: (self.summary.text(),)
@@ -82,7 +86,12 @@ class AgreementPanel(QWidget):
         self.all_pairs = make_quiet(QPushButton(self.tr("Show all pairs of assessors"), self))
         self.all_pairs.clicked.connect(lambda _checked=False: self.people.table.clearSelection())
         self.confusion = ConfusionView(self)
-        self.topics = PlainTable(self.tr("Agreement of the pair by topic"), self._topic_model(), (8, *[6] * 8), self)
+        self.topics = PlainTable(
+            self.tr("Agreement of the pair by topic"),
+            RowModel[tuple[str, PairAgreement]](topic_columns(self._alpha), self),
+            (8, *[6] * 8),
+            self,
+        )
         self.topics.setObjectName("agreement_topics")
         self.runs = PlainTable(
             self.tr("Ranks of the runs under each assessor's grades"),
@@ -147,53 +156,6 @@ class AgreementPanel(QWidget):
         for page in (self.content, self.empty):
             pages.addWidget(page, 1)
         self.empty.hide()
-
-    def _pair_model(self) -> RowModel[PairAgreement]:
-        return RowModel[PairAgreement](
-            (
-                RowColumn(
-                    self.tr("assessor"),
-                    self.tr("An assessor, or the name of imported qrels"),
-                    lambda pair: plain(pair.first),
-                ),
-                RowColumn(
-                    self.tr("compared with"), self.tr("The other assessor of the pair"), lambda pair: plain(pair.second)
-                ),
-                *(_of_pair(*column, lambda pair: pair) for column in self._statistics()),
-            ),
-            self,
-        )
-
-    def _statistics(self) -> tuple[tuple[str, str, str], ...]:
-        return (
-            ("n", self.tr("Documents judged by both assessors"), "shared"),
-            (self.tr("raw"), self.tr("The share of documents to which both assessors gave the same grade"), "raw"),
-            (
-                self.tr("overlap"),
-                self.tr("Documents judged relevant by both assessors, divided by those judged relevant by either"),
-                "overlap",
-            ),
-            ("κ", self.tr("Cohen's κ: agreement beyond chance"), "kappa"),
-            (self.tr("κ linear"), self.tr("Cohen's κ, weighted by distance"), "kappa_linear"),
-            (self.tr("κ quadratic"), self.tr("Cohen's κ, weighted by squared distance"), "kappa_quadratic"),
-            (self.tr("κ binary"), self.tr("Cohen's κ of binary grades: relevant or not"), "kappa_binary"),
-        )
-
-    def _topic_model(self) -> RowModel[tuple[str, PairAgreement]]:
-        return RowModel[tuple[str, PairAgreement]](
-            (
-                RowColumn(
-                    self.tr("topic"), self.tr("The topic"), lambda row: row[0], None, lambda row: natural(row[0])
-                ),
-                *(_of_pair(*column, lambda row: row[1]) for column in self._statistics()),
-                number_column(
-                    self.tr("α, all"),
-                    self.tr("Krippendorff's α, ordinal, of all assessors in this topic"),
-                    lambda row: self._alpha(row[0]),
-                ),
-            ),
-            self,
-        )
 
     def _alpha(self, topic: str) -> float | None:
         return self.details.alphas.get(topic) if self.details else None
@@ -334,15 +296,6 @@ class AgreementPanel(QWidget):
 
 def _value(statistic: Statistic) -> str:
     return UNDEFINED if statistic.value is None else f"{statistic.value:z.4f}"
-
-
-def _of_pair(name: str, tip: str, field: str, pair_of: Callable[[Any], PairAgreement]) -> RowColumn[Any]:
-    """Return a column for a statistic of a pair; counts are shown without decimals."""
-    if field == "shared":
-        return RowColumn(
-            name, tip, lambda row: f"{pair_of(row).shared:,}", None, lambda row: pair_of(row).shared, right=True
-        )
-    return number_column(name, tip, lambda row: getattr(pair_of(row), field), "z.3f")
 
 
 PANEL = PanelKind(
