@@ -2786,14 +2786,6 @@
         <source>The location of the file when it was written or read</source>
         <translation>Wo die Datei zu dieser Zeit lag</translation>
     </message>
-    <message>
-        <source>Show in folder</source>
-        <translation>Im Ordner zeigen</translation>
-    </message>
-    <message>
-        <source>Show the selected file in the system&apos;s file manager</source>
-        <translation>Die gewählte Datei im Dateimanager des Systems zeigen</translation>
-    </message>
 </context>
 <context>
     <name>FilterBar</name>
@@ -2909,6 +2901,17 @@
     <message>
         <source>reading titles</source>
         <translation>Titel werden gelesen</translation>
+    </message>
+</context>
+<context>
+    <name>FolderButton</name>
+    <message>
+        <source>Show in folder</source>
+        <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Show the selected file in the system&apos;s file manager</source>
+        <translation>Die gewählte Datei im Dateimanager des Systems zeigen</translation>
     </message>
 </context>
 <context>
@@ -5324,26 +5327,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>PackageLog</name>
-    <message>
-        <source>exported</source>
-        <translation>exportiert</translation>
-    </message>
-    <message>
-        <source>imported</source>
-        <translation>importiert</translation>
-    </message>
-    <message>
-        <source>⚠ not imported</source>
-        <translation>⚠ nicht importiert</translation>
-    </message>
-    <message>
-        <source>{count:,} {count:topic|topics}</source>
-        <translation>{count:,} {count:Topic|Topics}</translation>
-    </message>
-</context>
-<context>
-    <name>PackageResults</name>
+    <name>PackageList</name>
     <message>
         <source>Exported and imported packages</source>
         <translation>Exportierte und importierte Pakete</translation>
@@ -5379,6 +5363,25 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Contents of an exported package, or entries added by an imported one</source>
         <translation>Inhalt eines exportierten Pakets, oder Einträge, die ein importiertes hinzugefügt hat</translation>
+    </message>
+</context>
+<context>
+    <name>PackageLog</name>
+    <message>
+        <source>exported</source>
+        <translation>exportiert</translation>
+    </message>
+    <message>
+        <source>imported</source>
+        <translation>importiert</translation>
+    </message>
+    <message>
+        <source>⚠ not imported</source>
+        <translation>⚠ nicht importiert</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:topic|topics}</source>
+        <translation>{count:,} {count:Topic|Topics}</translation>
     </message>
 </context>
 <context>
@@ -11553,7 +11556,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>import_result</name>
+    <name>import_report</name>
     <message>
         <source>Export packages…</source>
         <translation>Pakete exportieren …</translation>

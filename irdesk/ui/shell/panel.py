@@ -29,7 +29,7 @@ from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.team.model_disputes import ModelDisputes
-from irdesk.ui.team.package_results import PackageLog
+from irdesk.ui.team.package_list import PackageLog
 
 
 @dataclass(frozen=True)

@@ -58,7 +58,7 @@ from irdesk.ui.shell.workspace_qt_bridge import Poster
 from irdesk.ui.style.layouts import hairline
 from irdesk.ui.style.palette_changes import on_palette_change
 from irdesk.ui.team.model_disputes import ModelDisputes
-from irdesk.ui.team.package_results import PackageLog
+from irdesk.ui.team.package_list import PackageLog
 
 P = TypeVar("P", bound=QWidget)
 

@@ -53,7 +53,7 @@ from irdesk.ui.tables.plain_table import PlainTable, Row, RowColumn, RowModel
 from irdesk.ui.team.assessor_check_boxes import AssessorCheckBoxes
 from irdesk.ui.team.assignment_form import AssignmentForm
 from irdesk.ui.team.export_choice import ExportChoice, select_rows
-from irdesk.ui.team.package_results import PackageLog, PackageResults
+from irdesk.ui.team.package_list import PackageList, PackageLog
 from irdesk.ui.widgets.form_draft import FormDraft
 from irdesk.ui.widgets.summary_label import sentence
 
@@ -96,7 +96,7 @@ class AssessorsPanel(QWidget):
         self.people = PlainTable(self.tr("Assignments per assessor"), self._people_model(), (12, 5, 5, 9, 5), self)
         self.people.setItemDelegateForColumn(0, ShortRunNames(self.people))
         self.topics = PlainTable(self.tr("Assessors per topic"), self._topic_model(), (60, 9), self)
-        self.results = PackageResults(log, self)
+        self.results = PackageList(log, self)
         self.judges = AssessorCheckBoxes(self)
         self.judges.given.connect(self._give)
         self.judges_of = QLabel(self)

@@ -37,9 +37,9 @@ from irdesk.ui.style.painting.buttons import make_plain, make_primary, make_quie
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.tables.plain_table import UNDEFINED, PlainTable, Row, RowColumn, RowModel, number_column
-from irdesk.ui.team.import_result import ImportResult
+from irdesk.ui.team.import_report import ImportReport
 from irdesk.ui.team.number_card import NumberCard
-from irdesk.ui.team.package_results import PackageResults
+from irdesk.ui.team.package_list import PackageList
 from irdesk.ui.team.percentage_bar import ShareBar
 from irdesk.ui.widgets.dropped_files import dropped_files
 from irdesk.ui.widgets.empty_state import EmptyState
@@ -76,7 +76,7 @@ class ProgressPanel(QWidget):
         self.name.setFont(fonts.strong(self.name.font()))
         self.detail = sentence(self, "progress_detail", self.tr("Details of the selected assessor"))
         self.topics = PlainTable(self.tr("Topics of the selected assessor"), self._topic_model(), (14, 8), self)
-        self.results = PackageResults(tools.packages, self)
+        self.results = PackageList(tools.packages, self)
         self.notices = Notices(self)
         self.give = self._button(
             self.tr("Change topics…"), "view.assessors", self.tr("Assign a topic to another assessor")
@@ -262,7 +262,7 @@ class ProgressPanel(QWidget):
 
     def _import(self, paths: Sequence[Path]) -> None:
         if paths:
-            result = ImportResult(self._tools, self.notices)
+            result = ImportReport(self._tools, self.notices)
             self._team.import_packages(paths, result.imported, result.failed, result.show)
             self.tabs.setCurrentWidget(self.results)
 

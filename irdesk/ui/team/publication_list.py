@@ -7,7 +7,7 @@ from datetime import datetime
 from irdesk.domain.project.publication_record import PublicationRecord
 from irdesk.session.team.publication import Form
 from irdesk.ui.tables.plain_table import RowColumn
-from irdesk.ui.team.written_and_read_files import FileList
+from irdesk.ui.team.file_list_base import FileList
 
 
 class Publications(FileList[PublicationRecord]):

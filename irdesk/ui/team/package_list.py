@@ -19,7 +19,7 @@ from irdesk.session.team.package_import import import_in_words
 from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.plain_table import RowColumn
-from irdesk.ui.team.written_and_read_files import FileList
+from irdesk.ui.team.file_list_base import FileList
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class PackageLog(QObject):
         self.changed.emit()
 
 
-class PackageResults(FileList[PackageResult]):
+class PackageList(FileList[PackageResult]):
     """A list of exported and imported packages, newest first."""
 
     widths = (9, 10, 16, 32)

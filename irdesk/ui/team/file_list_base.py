@@ -1,16 +1,16 @@
-"""List of files that were written or read. A button shows the selected file in its folder."""
+"""Base class of the lists of packages and publications: files that were written or read, with a button that shows the
+selected one in its folder.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Generic
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from irdesk.ui.project_files.show_in_folder import show_in_folder
+from irdesk.ui.project_files.show_in_folder import FolderButton
 from irdesk.ui.style import theme
-from irdesk.ui.style.painting.buttons import make_quiet
 from irdesk.ui.tables.plain_table import PlainTable, Row, RowColumn, RowModel
 
 FILE_WIDTH = 40  # column width in characters
@@ -32,9 +32,7 @@ class FileList(QWidget, Generic[Row]):
         self.table = PlainTable(self.name(), RowModel[Row](columns, self), (*self.widths, FILE_WIDTH), self)
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._show_chosen())
-        self.folder = make_quiet(QPushButton(self.tr("Show in folder"), self))
-        self.folder.setToolTip(self.tr("Show the selected file in the system's file manager"))
-        self.folder.clicked.connect(lambda _checked=False: show_in_folder(Path(self._chosen())))
+        self.folder = FolderButton(self)
         row = QHBoxLayout()
         row.addStretch(1)
         row.addWidget(self.folder)
@@ -69,4 +67,4 @@ class FileList(QWidget, Generic[Row]):
         return self.path_of(self.table.rows.row(chosen[0])) if chosen else ""
 
     def _show_chosen(self) -> None:
-        self.folder.setEnabled(bool(self._chosen()))
+        self.folder.offer(self._chosen())

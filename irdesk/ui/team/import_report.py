@@ -1,4 +1,4 @@
-"""Notice and status text about the result of an import of packages."""
+"""Report on an import of packages: the lines of its notice, in their order, and the text in the status bar."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from irdesk.ui.shell.panel import Tools
 
 
-class ImportResult:
+class ImportReport:
     """Collects the results of the files that are imported together. `show` reports them in one notice and in the status
     bar.
     """
@@ -64,4 +64,4 @@ class ImportResult:
 
 
 def _tr(text: str) -> str:
-    return QCoreApplication.translate("import_result", text)
+    return QCoreApplication.translate("import_report", text)

@@ -8,18 +8,18 @@ from types import SimpleNamespace
 from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.project.work_package import ExportRecord, ImportRecord
-from irdesk.ui.team import package_results
-from irdesk.ui.team.package_results import PackageLog, PackageResults
+from irdesk.ui.team import package_list
+from irdesk.ui.team.package_list import PackageList, PackageLog
 
 
 def test_exactly_the_added_packages_are_announced(qtbot, monkeypatch):
     exports, imports, announced = [], [], []
-    monkeypatch.setattr(package_results, "announce", lambda _widget, text: announced.append(text))
+    monkeypatch.setattr(package_list, "announce", lambda _widget, text: announced.append(text))
     parent = QWidget()
     qtbot.addWidget(parent)
     log = PackageLog(SimpleNamespace(exports=lambda: exports, imports=lambda: imports), parent)
     exports.append(ExportRecord("a", "anna", 5.0, "p", ("1", "2")))
-    PackageResults(log, parent)
+    PackageList(log, parent)
     parent.show()
     exports += [ExportRecord("b", "ben", 5.0, "p", ("1",)), ExportRecord("c", "cleo", 6.0, "p", ("2",))]
     log.changed.emit()
