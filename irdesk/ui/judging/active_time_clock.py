@@ -8,24 +8,27 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QWindow
 from PySide6.QtWidgets import QApplication
 
 IDLE_AFTER = 60.0  # seconds: roughly how long a full screen can be read without any input
-REST_AFTER = 300.0  # seconds without input that count as a break
 
 _SIGNS = {QEvent.Type.KeyPress, QEvent.Type.MouseMove, QEvent.Type.Wheel, QEvent.Type.MouseButtonPress}
 
 
 class ActiveClock(QObject):
-    """Clock that sums the time between input events. A gap longer than `IDLE_AFTER` counts as `IDLE_AFTER`."""
+    """Clock that sums the time between input events. A gap longer than `IDLE_AFTER` counts as `IDLE_AFTER`.
+
+    ``passed`` is emitted with the seconds since the previous event, and the active seconds among them.
+    """
+
+    passed = Signal(float, float)
 
     def __init__(self, parent: QObject, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(parent)
         self._clock = clock
         self._sum = 0.0
-        self._stretch = 0.0
         self._last = clock()
         self._away = False
         self._hidden = False
@@ -37,37 +40,27 @@ class ActiveClock(QObject):
 
     def restart(self) -> None:
         """Start timing a new document."""
-        self._note()
+        self.count_now()
         self._sum = 0.0
 
     def seconds(self) -> float:
         """Return the active time in seconds since `restart`."""
-        self._note()
+        self.count_now()
         return round(self._sum, 2)
-
-    def stretch(self) -> float:
-        """Return the active time in seconds since the last break."""
-        self._note()
-        return self._stretch
-
-    def end_stretch(self) -> None:
-        """Reset the time since the last break."""
-        self._stretch = 0.0
 
     def show(self, shown: bool) -> None:
         """Set whether the document is displayed. The clock runs only while the document is displayed."""
-        self._note()
+        self.count_now()
         self._hidden = not shown
 
-    def _note(self) -> None:
+    def count_now(self) -> None:
+        """Count the time since the previous event."""
         now = self._clock()
         gap = max(now - self._last, 0.0)
         self._last = now
-        if gap >= REST_AFTER:
-            self._stretch = 0.0
-        if not self._away and not self._hidden:
-            self._sum += min(gap, IDLE_AFTER)
-            self._stretch += min(gap, IDLE_AFTER)
+        active = 0.0 if self._away or self._hidden else min(gap, IDLE_AFTER)
+        self._sum += active
+        self.passed.emit(gap, active)
 
     def _follow_window(self, window: QWindow | None) -> None:
         """Install the event filter on a window only. An application-wide filter would be called for every event of
@@ -78,11 +71,11 @@ class ActiveClock(QObject):
 
     def _follow_application(self, state: Qt.ApplicationState) -> None:
         """Stop counting while the application is not active."""
-        self._note()
+        self.count_now()
         self._away = state != Qt.ApplicationState.ApplicationActive
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
         """Record key presses, mouse movements, clicks and scrolling as activity."""
         if event.type() in _SIGNS:
-            self._note()
+            self.count_now()
         return False

@@ -69,16 +69,3 @@ def test_without_the_focus_or_the_document_no_time_counts(clock, wall):
     clock.show(True)
     wall.now = 77
     assert clock.seconds() == 17
-
-
-def test_a_stretch_goes_over_documents_and_ends_with_a_break(clock, wall):
-    for _ in range(10):
-        wall.now += 50
-        clock.restart()
-    assert clock.stretch() == 500
-    wall.now += 299
-    assert clock.stretch() == 560
-    wall.now += 300
-    assert clock.stretch() == 60, "the minute after coming back"
-    clock.end_stretch()
-    assert clock.stretch() == 0

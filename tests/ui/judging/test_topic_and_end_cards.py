@@ -1,4 +1,4 @@
-"""The pause between topics, the message at the end of a topic, and breaks that are suggested."""
+"""The pause between topics, and the message at the end of a topic."""
 
 from __future__ import annotations
 
@@ -131,23 +131,3 @@ def test_undo_and_looking_back_show_the_document_at_once(at_the_end):
     hands.press(Qt.Key.Key_Backspace, ".")
     assert hands.place == next_topic
     assert not hands.desk.editor.pause.on, "it was begun already"
-
-
-def test_a_break_is_suggested_after_a_while_and_can_be_switched_off(hands):
-    clock, banner = hands.desk.editor.clock, hands.window.banner
-    clock._stretch = 51 * 60.0
-    hands.press("1")
-    (texts,) = banner.texts()
-    assert "You have judged for 50 minutes" in texts
-    assert hands.window.isActiveWindow()
-    hands.press("1")
-    assert len(journal(hands.path)) == 2, "judging goes on beside it"
-    assert len(banner.texts()) == 1
-    button = next(b for b in banner.findChildren(object) if getattr(b, "text", str)() == "Turn off reminders")
-    hands.click(button)
-    assert not hands.window.actions_table["judge.breaks"].isChecked()
-    clock._stretch = 51 * 60.0
-    hands.press("1")
-    assert banner.texts() == []
-    hands.reopen("judge")
-    assert not hands.window.actions_table["judge.breaks"].isChecked()
