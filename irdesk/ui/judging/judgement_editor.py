@@ -37,6 +37,7 @@ from irdesk.ui.reading.card_view import Card
 from irdesk.ui.reading.missing_text_confirmation import MissingTextConfirmation
 from irdesk.ui.reading.near_duplicate_line import NearDuplicateLine
 from irdesk.ui.reading.reading_pane import ReadingPane
+from irdesk.ui.reading.scrolling import scroll_page
 from irdesk.ui.reading.text_zoom import zoom_handlers
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.status_bar import Say
@@ -342,11 +343,11 @@ class JudgementEditor(QWidget):
         """
         if self.pause.on:
             self.begin_topic()
-        elif not (self._ended and self._all_judged()) and not self.document.scroll_page(1):
+        elif not (self._ended and self._all_judged()) and not scroll_page(self.document.view, 1):
             self._go(self._filter.next_open())
 
     def _read_back(self) -> None:
-        self.document.scroll_page(-1)
+        scroll_page(self.document.view, -1)
 
     def _can_judge(self) -> bool:
         """Return whether the document can be judged: it is completely shown, not a card or an end message."""

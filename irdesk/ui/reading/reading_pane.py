@@ -354,14 +354,6 @@ class ReadingPane(QWidget):
         bar = self.view.verticalScrollBar()
         bar.setValue(round(share * bar.maximum()))
 
-    def scroll_page(self, by: int) -> bool:
-        """Scroll one page down (1) or up (-1), keeping two lines in view. Return False at the end of the text."""
-        bar = self.view.verticalScrollBar()
-        kept = 2 if self.view is self._long else 2 * self.view.fontMetrics().lineSpacing()
-        before = bar.value()
-        bar.setValue(before + by * max(bar.pageStep() - kept, 1))
-        return bar.value() != before
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Handle keys that select a passage before the view interprets them as scrolling."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and watched is self.view:

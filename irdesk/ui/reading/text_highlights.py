@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
 from irdesk.assessment.term_highlights import Marks, no_marks
 from irdesk.ui.reading.scroll_marks import ScrollMarks, Ticks
+from irdesk.ui.reading.scrolling import scroll_to
 from irdesk.ui.style import theme
 
 # Also highlight this many characters before the text at the top of the view and after the text at the bottom. The cells
@@ -96,20 +97,8 @@ class TextMarks(QObject):
         return position if first <= position <= last else first
 
     def go(self, start: int, length: int) -> None:
-        """Select a passage and scroll to it, keeping some lines around it visible."""
-        cursor = QTextCursor(self._view.document())
-        cursor.setPosition(start)
-        cursor.setPosition(start + length, QTextCursor.MoveMode.KeepAnchor)
-        self._view.setTextCursor(cursor)
-        self._view.ensureCursorVisible()
-        around = 3 * self._view.fontMetrics().lineSpacing()
-        place = self._view.cursorRect()
-        bar = self._view.verticalScrollBar()
-        unit = 1 if isinstance(self._view, QTextEdit) else self._view.fontMetrics().lineSpacing()
-        if place.bottom() > self._view.viewport().height() - around:
-            bar.setValue(bar.value() + around // unit)
-        elif place.top() < around:
-            bar.setValue(bar.value() - around // unit)
+        """Select a passage and scroll to it."""
+        scroll_to(self._view, start, length)
         self.draw()
 
     def _seen(self) -> tuple[int, int]:
