@@ -32,8 +32,10 @@ from PySide6.QtWidgets import (
 
 from irdesk.ui.style import theme
 from irdesk.ui.style.design_tokens import CONTROL_HEIGHT, ROW_HEIGHT
-from irdesk.ui.style.painting import buttons, control_shapes
+from irdesk.ui.style.painting import buttons, control_shapes, progress_bars
+from irdesk.ui.style.painting import drop_down_lists_and_fields as fields
 from irdesk.ui.style.painting import headers_tabs_and_menus as areas
+from irdesk.ui.style.painting import scroll_bars_and_sliders as bars
 from irdesk.ui.style.wheel_guard import WheelGuard
 
 Draw = Callable[[QStyleOption, QPainter, QWidget | None], None]
@@ -46,8 +48,8 @@ PRIMITIVES: dict[QStyle.PrimitiveElement, Draw] = {
     Primitive.PE_PanelButtonBevel: buttons.push_button,
     Primitive.PE_PanelButtonTool: buttons.tool_button,
     Primitive.PE_FrameDefaultButton: areas.nothing,
-    Primitive.PE_PanelLineEdit: buttons.line_edit,
-    Primitive.PE_FrameLineEdit: buttons.field_frame,
+    Primitive.PE_PanelLineEdit: fields.line_edit,
+    Primitive.PE_FrameLineEdit: fields.field_frame,
     Primitive.PE_IndicatorCheckBox: buttons.check_box,
     Primitive.PE_IndicatorItemViewItemCheck: buttons.check_box,
     Primitive.PE_IndicatorRadioButton: buttons.radio_button,
@@ -76,14 +78,14 @@ CONTROLS: dict[QStyle.ControlElement, Draw] = {
     Control.CE_TabBarTabShape: areas.tab_shape,
     Control.CE_ToolBar: areas.chrome,
     Control.CE_Splitter: areas.splitter,
-    Control.CE_ProgressBarGroove: areas.progress_groove,
-    Control.CE_ProgressBarContents: areas.progress_contents,
+    Control.CE_ProgressBarGroove: progress_bars.progress_groove,
+    Control.CE_ProgressBarContents: progress_bars.progress_contents,
 }
 COMPLEX: dict[QStyle.ComplexControl, DrawComplex] = {
-    Complex.CC_ScrollBar: areas.scroll_bar,
-    Complex.CC_ComboBox: buttons.combo_box,
-    Complex.CC_SpinBox: buttons.spin_box,
-    Complex.CC_Slider: areas.slider,
+    Complex.CC_ScrollBar: bars.scroll_bar,
+    Complex.CC_ComboBox: fields.combo_box,
+    Complex.CC_SpinBox: fields.spin_box,
+    Complex.CC_Slider: bars.slider,
 }
 FIELD_MARGIN = 4  # pixels between a field's border and its text, in addition to Qt's own
 ITEM_MARGIN = 5  # pixels between a cell's edge and its text, in addition to Qt's own
@@ -204,7 +206,7 @@ class ApplicationStyle(QProxyStyle):
         if element == Control.CE_PushButtonLabel:
             option = buttons.coloured_label(option, widget)
         elif element == Control.CE_ComboBoxLabel:
-            option = buttons.fitted_label(option, widget, self)
+            option = fields.fitted_label(option, widget, self)
         elif element == Control.CE_HeaderLabel:
             option = areas.header_label(option, painter)
         elif element == Control.CE_TabBarTabLabel:
@@ -244,7 +246,7 @@ class ApplicationStyle(QProxyStyle):
         a margin.
         """
         if control == Complex.CC_ScrollBar and isinstance(option, QStyleOptionSlider):
-            return areas.scroll_part(option, part)
+            return bars.scroll_part(option, part)
         rect = super().subControlRect(control, option, part, cast("QWidget", widget))
         if part == QStyle.SubControl.SC_ComboBoxEditField and isinstance(option, QStyleOptionComboBox):
             rect.adjust(0 if option.editable else FIELD_MARGIN, 0, 0, 0)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.ui.style import fonts, theme
-from irdesk.ui.style.painting.headers_tabs_and_menus import wandering
+from irdesk.ui.style.painting.progress_bars import wandering
 from irdesk.ui.style.translated_texts import translated
 
 APPEARS_MS = 150  # delay in milliseconds: the indicator would only flash during a shorter computation

@@ -1,19 +1,14 @@
-"""Painting functions for buttons, fields, check boxes, and their symbols."""
+"""Painting functions for buttons, check boxes, radio buttons, and their symbols."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import (
-    QAbstractSpinBox,
     QPushButton,
     QStyle,
     QStyleOption,
     QStyleOptionButton,
-    QStyleOptionComboBox,
-    QStyleOptionComplex,
-    QStyleOptionFrame,
-    QStyleOptionSpinBox,
     QWidget,
 )
 
@@ -124,21 +119,6 @@ def coloured_label(option: QStyleOption, widget: QWidget | None) -> QStyleOption
     return label
 
 
-def fitted_label(option: QStyleOption, widget: QWidget | None, style: QStyle) -> QStyleOption:
-    """Return a style option for drawing the text of a combo box. A text that is too wide is elided in the middle, so
-    that names which differ at their end can be told apart.
-    """
-    if not isinstance(option, QStyleOptionComboBox):
-        return option
-    label = QStyleOptionComboBox(option)
-    part = QStyle.SubControl.SC_ComboBoxEditField
-    room = style.subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, widget).width() - 2  # Qt's own margins
-    if not option.currentIcon.isNull():
-        room -= option.iconSize.width() + 4
-    label.currentText = option.fontMetrics.elidedText(option.currentText, Qt.TextElideMode.ElideMiddle, room)
-    return label
-
-
 def _tinted(picture: QPixmap, colour: QColor) -> QIcon:
     painter = QPainter(picture)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
@@ -172,59 +152,6 @@ def focus_ring(option: QStyleOption, painter: QPainter) -> None:
     """Draw the ring of a button if it has the focus and the user moves the focus with the keyboard."""
     if is_on(option, State.State_HasFocus) and is_on(option, State.State_KeyboardFocusChange):
         ring(painter, option.rect, theme.roles().accent)
-
-
-def _field(option: QStyleOption, painter: QPainter, rect: QRect, fill: bool = True) -> None:
-    roles, focus = theme.roles(), is_on(option, State.State_HasFocus)
-    enabled = is_on(option, State.State_Enabled) and not is_on(option, State.State_ReadOnly)
-    ground = (roles.base if enabled else roles.chrome) if fill else None
-    border = roles.accent if focus else roles.border if enabled else roles.hairline
-    control_shapes.box(painter, rect, ground, border, width=2.0 if focus else 1.0)
-
-
-def line_edit(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
-    """Draw the box of a text field. A field inside another control has none."""
-    if isinstance(option, QStyleOptionFrame) and option.lineWidth > 0:
-        _field(option, painter, option.rect)
-
-
-def field_frame(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
-    """Draw the frame of a field without its background."""
-    _field(option, painter, option.rect, fill=False)
-
-
-def combo_box(option: QStyleOptionComplex, painter: QPainter, widget: QWidget | None, style: QStyle) -> None:
-    """Draw a combo box without its text."""
-    roles, enabled = theme.roles(), is_on(option, State.State_Enabled)
-    if isinstance(option, QStyleOptionComboBox) and option.editable:
-        _field(option, painter, option.rect)
-    else:
-        over = enabled and is_on(option, State.State_MouseOver)
-        fill = roles.chrome if not enabled else roles.hover if over else roles.base
-        control_shapes.box(painter, option.rect, fill, roles.border if enabled else roles.hairline)
-        if is_on(option, State.State_HasFocus):
-            ring(painter, option.rect, roles.accent)
-    arrow = style.subControlRect(QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxArrow, widget)
-    control_shapes.chevron(painter, arrow, control_shapes.DOWN, roles.secondary if enabled else roles.disabled)
-
-
-def spin_box(option: QStyleOptionComplex, painter: QPainter, widget: QWidget | None, style: QStyle) -> None:
-    """Draw a spin box without its text."""
-    if not isinstance(option, QStyleOptionSpinBox):
-        return
-    roles, steps = theme.roles(), QAbstractSpinBox.StepEnabledFlag
-    if option.frame:
-        _field(option, painter, option.rect)
-    for control, direction, step in (
-        (QStyle.SubControl.SC_SpinBoxUp, control_shapes.UP, steps.StepUpEnabled),
-        (QStyle.SubControl.SC_SpinBoxDown, control_shapes.DOWN, steps.StepDownEnabled),
-    ):
-        if option.subControls & control:
-            area = style.subControlRect(QStyle.ComplexControl.CC_SpinBox, option, control, widget)
-            can = is_on(option, State.State_Enabled) and bool(option.stepEnabled & step)
-            if can and option.activeSubControls == control:
-                control_shapes.box(painter, area, roles.hover, radius=2)
-            control_shapes.chevron(painter, area, direction, roles.secondary if can else roles.disabled)
 
 
 def check_box(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
