@@ -35,7 +35,6 @@ from irdesk.session.core.workspace import Command
 from irdesk.session.importing.file_loading import Standing
 from irdesk.session.importing.load_order import LeftOut, Loader
 from irdesk.session.queries import Queries
-from irdesk.ui.collection.fault_lines import fault_lines
 from irdesk.ui.collection.judgement_origin_menu import SOURCE, JudgementOriginMenu
 from irdesk.ui.collection.model_label_notices import LabelNotices
 from irdesk.ui.collection.provenance_form import ProvenanceForm
@@ -45,9 +44,10 @@ from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.error_notices import Notice, Notices
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
+from irdesk.ui.style.error_text import fault_lines, reason
 from irdesk.ui.style.painting.buttons import make_primary, make_quiet
 from irdesk.ui.style.table_style import fit_columns, fit_row_height
-from irdesk.ui.style.translated_texts import reason, translated
+from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.row_shortcuts_and_selection import select_one_row, select_rows
 from irdesk.ui.widgets.dropped_files import dropped_paths
 from irdesk.ui.widgets.table_copy_menu import TableExport, show_place

@@ -22,7 +22,7 @@ from irdesk.ui.dialogs import open_and_save_dialogs
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.style import theme
-from irdesk.ui.style.translated_texts import reason
+from irdesk.ui.style.error_text import reason
 
 GROUP, TAG = "group", "run"
 

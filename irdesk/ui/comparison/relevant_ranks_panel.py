@@ -27,7 +27,8 @@ from irdesk.ui.reading.document_preview import DocumentPreview
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
-from irdesk.ui.style.layouts import box_row, column, fill_panel, split
+from irdesk.ui.style.layouts import box_row, column, fill_panel
+from irdesk.ui.style.splitters import split
 from irdesk.ui.style.translated_texts import grade_name, translated
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState

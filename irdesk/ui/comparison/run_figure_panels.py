@@ -28,8 +28,10 @@ from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.selection import hide_beside_context_bar
 from irdesk.ui.style import theme
-from irdesk.ui.style.layouts import column, fill_panel, split
-from irdesk.ui.style.translated_texts import reason, translated
+from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.layouts import column, fill_panel
+from irdesk.ui.style.splitters import split
+from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.report_table_model import ReportTableModel
 from irdesk.ui.tables.score_table import ScoreView
 from irdesk.ui.tables.score_table_sorting import IN_ORDER

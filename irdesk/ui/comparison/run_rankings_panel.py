@@ -31,8 +31,10 @@ from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.selection import Selection
-from irdesk.ui.style.layouts import box_row, column, fill_panel, split
-from irdesk.ui.style.translated_texts import reason, translated
+from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.layouts import box_row, column, fill_panel
+from irdesk.ui.style.splitters import split
+from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState

@@ -33,9 +33,10 @@ from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
+from irdesk.ui.style.error_text import reason
 from irdesk.ui.style.layouts import box_row
 from irdesk.ui.style.short_run_names import short_run_names
-from irdesk.ui.style.translated_texts import reason, translated
+from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel
 from irdesk.ui.tables.row_shortcuts_and_selection import open_rows
 from irdesk.ui.widgets.empty_state import EmptyState

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 from irdesk.evaluation.measures.formula import picture_of, plain
 from irdesk.reporting.manual.manual_pages import Manual, anchor_of, with_formulas
 from irdesk.ui.dialogs.formula_picture import formula_image
-from irdesk.ui.style import theme
+from irdesk.ui.style import highlight_colours, theme
 from irdesk.ui.style.palette_changes import on_palette_change
 
 SCHEME, RANKING = "manual", "what-if"
@@ -250,7 +250,7 @@ class ManualPage(QTextBrowser):
     def _mark(self) -> None:
         """Highlight the search words."""
         looks = QTextCharFormat()
-        looks.setBackground(theme.mark_colour(0))
+        looks.setBackground(highlight_colours.mark_colour(0))
         looks.setFontUnderline(True)
         marks = []
         for word in self._words:

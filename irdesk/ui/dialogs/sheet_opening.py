@@ -9,7 +9,7 @@ from irdesk.settings.preferences import MEASURES, Preferences
 from irdesk.ui.dialogs.shortcut_sheet import KeySheet
 from irdesk.ui.keys.custom_keys import CustomKeys
 from irdesk.ui.shell.action_registry import ActionTable
-from irdesk.ui.style.translated_texts import reason
+from irdesk.ui.style.error_text import reason
 
 
 def toggle_key_sheet(window: QWidget, actions: ActionTable, keys: CustomKeys) -> None:

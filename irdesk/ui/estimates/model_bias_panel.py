@@ -21,7 +21,8 @@ from irdesk.ui.plots.figure_view import FigureView
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.style import theme
-from irdesk.ui.style.layouts import column, split
+from irdesk.ui.style.layouts import column
+from irdesk.ui.style.splitters import split
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.report_table_model import ReportTableModel
 from irdesk.ui.tables.score_table import ScoreView

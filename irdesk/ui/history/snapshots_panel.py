@@ -33,8 +33,9 @@ from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.shell.selection import Selection, hide_beside_context_bar
 from irdesk.ui.style import theme
-from irdesk.ui.style.layouts import column, fill_panel, split
+from irdesk.ui.style.layouts import column, fill_panel
 from irdesk.ui.style.painting.buttons import make_primary, make_quiet
+from irdesk.ui.style.splitters import split
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel, number_column
 from irdesk.ui.widgets.elided_label import ElidedLabel

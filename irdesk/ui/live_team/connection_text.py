@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from irdesk.domain.translatable_messages import filled
-from irdesk.ui.style.translated_texts import reason
+from irdesk.ui.style.error_text import reason
 
 if TYPE_CHECKING:
     from irdesk.service.client.background_synchronisation import LinkState

@@ -30,8 +30,10 @@ from irdesk.ui.overview.titled_card import TitledCard, secondary_label
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.style.layouts import column, fill_panel, split
-from irdesk.ui.style.translated_texts import reason, translated
+from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.layouts import column, fill_panel
+from irdesk.ui.style.splitters import split
+from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.baseline_action import offer_baseline
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import figure_buttons

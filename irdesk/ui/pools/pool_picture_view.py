@@ -42,8 +42,9 @@ from irdesk.ui.reading.document_preview import DocumentPreview
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools
 from irdesk.ui.shell.selection import Selection
-from irdesk.ui.style.layouts import box_row, column, fill_panel, split
-from irdesk.ui.style.translated_texts import reason
+from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.layouts import box_row, column, fill_panel
+from irdesk.ui.style.splitters import split
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.summary_label import sentence

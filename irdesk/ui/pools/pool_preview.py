@@ -16,8 +16,9 @@ from irdesk.session.pools.background_pool_building import PoolBuilder, PooledDoc
 from irdesk.session.queries import Queries
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.style import theme
+from irdesk.ui.style.error_text import reason
 from irdesk.ui.style.palette_changes import dress
-from irdesk.ui.style.translated_texts import reason, translated
+from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.plain_table import PlainTable, Row, RowColumn, RowModel
 from irdesk.ui.widgets.panel_progress import show_computing
 from irdesk.ui.widgets.searchable_drop_down import SearchableDropDown

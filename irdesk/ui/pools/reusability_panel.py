@@ -28,9 +28,10 @@ from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
+from irdesk.ui.style.error_text import reason
 from irdesk.ui.style.layouts import box_row
 from irdesk.ui.style.short_run_names import ShortRunNames
-from irdesk.ui.style.translated_texts import reason, translated
+from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel
 from irdesk.ui.widgets.blind_judging_placeholder import not_while_judging
 from irdesk.ui.widgets.choice_box import choice_box

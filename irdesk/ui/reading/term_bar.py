@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QSizePoli
 
 from irdesk.assessment.term_highlights import Term
 from irdesk.ui.judging.judging_actions import KEYED_MARKS
-from irdesk.ui.style import theme
+from irdesk.ui.style import highlight_colours, theme
 
 CHIPS_IN_ROW = 8
 
@@ -48,12 +48,14 @@ class TermChip(QAbstractButton):
         """Draw the word with its background colour and underline."""
         painter = QPainter(self)
         area = self.rect().adjusted(0, 0, -1, -1)
-        painter.fillRect(area, theme.mark_colour(self._at))
+        painter.fillRect(area, highlight_colours.mark_colour(self._at))
         inner = area.adjusted(theme.SPACE, 0, -theme.SPACE, -2)
         painter.setPen(self.palette().color(self.foregroundRole()))
         text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, inner.width())
         painter.drawText(inner, Qt.AlignmentFlag.AlignCenter, text)
-        painter.setPen(QPen(theme.mark_line_colour(self._at), 1.5, theme.mark_pen_style(self._at)))
+        painter.setPen(
+            QPen(highlight_colours.mark_line_colour(self._at), 1.5, highlight_colours.mark_pen_style(self._at))
+        )
         painter.drawLine(QPointF(inner.left(), area.bottom() - 1), QPointF(inner.right(), area.bottom() - 1))
 
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 from irdesk.assessment.term_highlights import Marks, no_marks
 from irdesk.ui.reading.scroll_marks import ScrollMarks, Ticks
 from irdesk.ui.reading.scrolling import scroll_to
-from irdesk.ui.style import theme
+from irdesk.ui.style import highlight_colours, theme
 
 # Also highlight this many characters before the text at the top of the view and after the text at the bottom. The cells
 # of a table are not ordered by position, so a visible cell may lie before the first or after the last of these
@@ -81,7 +81,7 @@ class TextMarks(QObject):
         """Show the positions of the highlights on the scroll bar."""
         passages = np.array([start for start, _ in self._passages], np.int32)
         terms = (
-            Ticks(self._terms.starts[self._terms.terms == term], theme.mark_line_colour(term), whole=False)
+            Ticks(self._terms.starts[self._terms.terms == term], highlight_colours.mark_line_colour(term), whole=False)
             for term in range(len(self._terms.counts))
         )
         self.ticks.show_ticks(
@@ -136,9 +136,9 @@ class TextMarks(QObject):
     def _term(self, index: int) -> QTextCharFormat:
         look = QTextCharFormat()
         term = int(self._terms.terms[index])
-        look.setBackground(theme.mark_colour(term))
-        look.setUnderlineStyle(theme.mark_line(term))
-        look.setUnderlineColor(theme.mark_line_colour(term))
+        look.setBackground(highlight_colours.mark_colour(term))
+        look.setUnderlineStyle(highlight_colours.mark_line(term))
+        look.setUnderlineColor(highlight_colours.mark_line_colour(term))
         return look
 
     def _match(self, index: int) -> QTextCharFormat:

@@ -21,7 +21,7 @@ from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
-from irdesk.ui.style.translated_texts import reason
+from irdesk.ui.style.error_text import reason
 from irdesk.ui.tables.baseline_action import offer_baseline
 from irdesk.ui.tables.score_table import ScoreView
 from irdesk.ui.widgets.empty_state import EmptyState

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from irdesk.settings.preferences import COLOURS, FONT, TEXT_SIZE, THEME, Preferences
 from irdesk.ui.shell.preference_binding import follow
-from irdesk.ui.style import theme
+from irdesk.ui.style import fonts, theme
 
 
 class Appearance(QObject):
@@ -26,7 +26,10 @@ class Appearance(QObject):
     def take(self) -> None:
         """Apply the appearance preferences."""
         self._take_theme(self._preferences.get(THEME))
-        self._take_letters(self._preferences.get(FONT) or self._usual_family, self._preferences.get(TEXT_SIZE))
+        percent = self._preferences.get(TEXT_SIZE)
+        family = self._preferences.get(FONT) or self._usual_family
+        fonts.change_interface_font(self._app, family, self._usual_size * percent / 100)
+        self._app.setProperty("text_size", percent)
         theme.choose_colours(self._preferences.get(COLOURS))
 
     def _take_theme(self, chosen: str) -> None:
@@ -40,33 +43,3 @@ class Appearance(QObject):
     def _follow_system(self, scheme: Qt.ColorScheme) -> None:
         if self._preferences.get(THEME) == "system":
             theme.use_scheme(scheme == Qt.ColorScheme.Dark)
-
-    def _take_letters(self, family: str, percent: int) -> None:
-        size = self._usual_size * percent / 100
-        font = self._app.font()
-        if family != font.family() or abs(font.pointSizeF() - size) > 0.01:
-            by = size / font.pointSizeF()
-            # Widgets with their own font, for example with tabular figures, do not inherit the application's font and
-            # are updated here.
-            widgets = [
-                widget for widget in self._app.allWidgets() if widget.testAttribute(Qt.WidgetAttribute.WA_SetFont)
-            ]
-            dressed = [
-                widget
-                for widget in self._app.allWidgets()
-                if widget.styleSheet() and not widget.testAttribute(Qt.WidgetAttribute.WA_SetFont)
-            ]
-            sizes = [widget.font().pointSizeF() * by for widget in widgets]
-            font.setPointSizeF(size)
-            font.setFamily(family)
-            self._app.setFont(font)
-            for widget, points in zip(widgets, sizes, strict=True):
-                font = widget.font()
-                font.setPointSizeF(points)
-                font.setFamily(family)
-                widget.setFont(font)
-            for widget in dressed:  # Qt keeps the old font of a widget with a style sheet until the sheet is set again
-                sheet = widget.styleSheet()
-                widget.setStyleSheet("")
-                widget.setStyleSheet(sheet)
-        self._app.setProperty("text_size", percent)

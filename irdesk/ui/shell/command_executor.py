@@ -15,7 +15,7 @@ from irdesk.ui.judging.judging_actions import JUDGE_PREFIX
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.shell.status_bar import StatusBar
-from irdesk.ui.style.translated_texts import reason
+from irdesk.ui.style.error_text import reason
 
 if TYPE_CHECKING:
     from irdesk.session.core.workspace import Command, Workspace

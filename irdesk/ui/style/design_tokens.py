@@ -1,6 +1,7 @@
 """Design tokens of the window: colours by role for light and dark schemes, and sizes in pixels.
 
-All colours of the window are defined here, except those of runs and highlighted terms, which are in `theme`.
+All colours of the window are defined here, except those of runs (`theme`) and of highlighted terms
+(`highlight_colours`).
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -38,6 +39,34 @@ def install(app: QApplication, folder: Path) -> None:
         font.setPointSizeF(points(BASE_TEXT))
     app.setProperty(_INSTALLED, font.family())
     app.setFont(font)
+
+
+def change_interface_font(app: QApplication, family: str, size: float) -> None:
+    """Change the family and the size in points of the application's font, and of the widgets with their own font."""
+    font = app.font()
+    if family != font.family() or abs(font.pointSizeF() - size) > 0.01:
+        by = size / font.pointSizeF()
+        # Widgets with their own font, for example with tabular figures, do not inherit the application's font and
+        # are updated here.
+        widgets = [widget for widget in app.allWidgets() if widget.testAttribute(Qt.WidgetAttribute.WA_SetFont)]
+        dressed = [
+            widget
+            for widget in app.allWidgets()
+            if widget.styleSheet() and not widget.testAttribute(Qt.WidgetAttribute.WA_SetFont)
+        ]
+        sizes = [widget.font().pointSizeF() * by for widget in widgets]
+        font.setPointSizeF(size)
+        font.setFamily(family)
+        app.setFont(font)
+        for widget, points in zip(widgets, sizes, strict=True):
+            font = widget.font()
+            font.setPointSizeF(points)
+            font.setFamily(family)
+            widget.setFont(font)
+        for widget in dressed:  # Qt keeps the old font of a widget with a style sheet until the sheet is set again
+            sheet = widget.styleSheet()
+            widget.setStyleSheet("")
+            widget.setStyleSheet(sheet)
 
 
 def points(pixels: float) -> float:

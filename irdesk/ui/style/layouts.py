@@ -1,17 +1,15 @@
-"""Shared layouts: wrapping rows of boxes, columns without margins, panels with margins, and vertical splitters."""
+"""Shared layouts: wrapping rows of boxes, columns without margins, and panels with margins."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QLayout,
     QSizePolicy,
     QSpacerItem,
-    QSplitter,
     QVBoxLayout,
     QWidget,
 )
@@ -67,17 +65,6 @@ def _add(layout: QBoxLayout, parts: Iterable[Part], grows: Part) -> None:
             layout.addWidget(part, share)
         else:
             layout.addLayout(part, share)
-
-
-def split(parent: QWidget, *widgets: QWidget, shares: tuple[int, ...] = ()) -> QSplitter:
-    """Create a vertical splitter whose widgets cannot be collapsed. ``shares`` are stretch factors."""
-    splitter = QSplitter(Qt.Orientation.Vertical, parent)
-    splitter.setChildrenCollapsible(False)
-    for widget in widgets:
-        splitter.addWidget(widget)
-    for place, share in enumerate(shares):
-        splitter.setStretchFactor(place, share)
-    return splitter
 
 
 def hairline(parent: QWidget) -> QFrame:

@@ -2,33 +2,15 @@
 
 from __future__ import annotations
 
-import errno
-import os
-
 from PySide6.QtCore import QCoreApplication
 
-from irdesk.domain.errors import IrdeskError
 from irdesk.domain.grades import DEFAULT, FROM_QRELS, GradeScale, Level, shown_grade
-from irdesk.domain.translatable_messages import Worded, filled, worded
+from irdesk.domain.translatable_messages import Worded, filled
 from irdesk.domain.untrusted_text import plain
 
 CONTEXT = "messages"
 UNCHOSEN = {FROM_QRELS: FROM_QRELS + " ({first}…{last})", DEFAULT: DEFAULT + " ({first}…{last})"}
 """Title templates of default scales, keyed by scale name."""
-_MOVED = worded("The file or its folder was moved, renamed or deleted: put it back, or choose another one.")
-_FULL = worded("Free some space on this disk, or choose another one, then try again.")
-_FORBIDDEN = worded("Change the permissions of the file and its folder, or choose another folder.")
-_REMEDIES = {
-    os.strerror(errno.ENOENT): _MOVED,
-    os.strerror(errno.ENOSPC): _FULL,
-    os.strerror(errno.EDQUOT): _FULL,
-    "the disk is full": _FULL,
-    os.strerror(errno.EACCES): _FORBIDDEN,
-    os.strerror(errno.EPERM): _FORBIDDEN,
-    os.strerror(errno.EROFS): _FORBIDDEN,
-    "is read-only": _FORBIDDEN,
-}
-"""Remedies for file access errors, keyed by a part of the error message from the system or the store."""
 
 
 def translated(text: str) -> str:
@@ -91,28 +73,3 @@ def measure_title(name: str) -> str:
     from irdesk.evaluation.measures.measure_names import parse_one
 
     return measure_text(parse_one(name).family.title)
-
-
-def reason(fault: Exception) -> str:
-    """Return an error message in the window's language, followed by a remedy if the system refused access.
-
-    Messages about errors in files are not translated, so that they are the same as on the command line.
-    """
-    first = fault.args[0] if fault.args else ""
-    if isinstance(fault, OSError) and fault.strerror:
-        text = f"{fault.filename}: {fault.strerror}" if fault.filename else fault.strerror
-    elif isinstance(fault, IrdeskError) and len(fault.args) > 1:
-        text = str(fault)
-    else:
-        text = translated(first) if isinstance(first, str) else str(fault)
-    return " ".join(filter(None, (text.removesuffix(".") + "." if (hint := remedy(fault)) else text, hint)))
-
-
-def remedy(fault: Exception) -> str:
-    """Return a remedy if the system refuses to read or write a file, else "".
-
-    The remedy is chosen by the error's text, because an error passed on by another process lacks the original
-    exception.
-    """
-    text = str(fault)
-    return next((translated(hint) for sign, hint in _REMEDIES.items() if sign in text), "")

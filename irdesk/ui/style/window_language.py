@@ -1,15 +1,10 @@
-"""Language of the window: irdesk's and Qt's translations, and the menu for choosing a language."""
+"""Language of the window: the installation of irdesk's and Qt's translations."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
-from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QMenu
-
-from irdesk.settings.preferences import LANGUAGE, Preferences
 
 ENGLISH = "en"
 # Each language is listed under its own name, so that users who cannot read the window's language can find theirs.
@@ -38,29 +33,3 @@ def install(app: QCoreApplication, folder: Path, language: str) -> str:
         if translator.load(name, place):
             app.installTranslator(translator)
     return chosen
-
-
-def fill_menu(menu: QMenu, preferences: Preferences, say: Callable[[str], None]) -> None:
-    """Add the languages to a menu. A choice takes effect at the next start of the program."""
-    group = QActionGroup(menu)
-    now = preferences.get(LANGUAGE)
-    for language, name in (("", _tr("System default")), *LANGUAGES.items()):
-        action = QAction(name, menu)
-        action.setCheckable(True)
-        action.setChecked(language == now)
-        action.setObjectName(f"language_{language or 'system'}")
-        action.triggered.connect(_choosing(preferences, language, say))
-        group.addAction(action)
-        menu.addAction(action)
-
-
-def _choosing(preferences: Preferences, language: str, say: Callable[[str], None]) -> Callable[[bool], None]:
-    def choose(_checked: bool = False) -> None:
-        preferences.set(LANGUAGE, language)
-        say(_tr("the language changes at the next start of irdesk"))
-
-    return choose
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("language", text)

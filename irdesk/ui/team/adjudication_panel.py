@@ -43,8 +43,9 @@ from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.style import theme
-from irdesk.ui.style.layouts import fill_panel, split
+from irdesk.ui.style.layouts import fill_panel
 from irdesk.ui.style.painting.buttons import make_plain
+from irdesk.ui.style.splitters import split
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel
 from irdesk.ui.team.disagreement_view import DisagreementView

@@ -24,9 +24,9 @@ from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.style import theme
-from irdesk.ui.style.layouts import split
 from irdesk.ui.style.painting.buttons import make_quiet
 from irdesk.ui.style.short_run_names import ShortRunNames
+from irdesk.ui.style.splitters import split
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.plain_table import PlainTable, RowModel
 from irdesk.ui.team.agreement_tables import (

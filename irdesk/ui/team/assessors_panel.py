@@ -45,10 +45,11 @@ from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.style import theme
+from irdesk.ui.style.error_text import reason
 from irdesk.ui.style.painting.buttons import make_plain, make_primary
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.short_run_names import ShortRunNames
-from irdesk.ui.style.translated_texts import reason, translated
+from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.plain_table import PlainTable, Row, RowColumn, RowModel
 from irdesk.ui.team.assessor_check_boxes import AssessorCheckBoxes
 from irdesk.ui.team.assignment_form import AssignmentForm

@@ -27,10 +27,11 @@ from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.style import theme
+from irdesk.ui.style.error_text import reason
 from irdesk.ui.style.layouts import fill_panel
 from irdesk.ui.style.painting.buttons import make_primary, make_quiet
 from irdesk.ui.style.palette_changes import dress
-from irdesk.ui.style.translated_texts import level_text, reason, translated
+from irdesk.ui.style.translated_texts import level_text, translated
 from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel, number_column
 from irdesk.ui.team.publication_list import Publications
 from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState

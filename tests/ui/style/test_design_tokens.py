@@ -120,10 +120,10 @@ def test_a_font_made_for_screens_stays(styled):
 
 
 def test_only_the_tokens_name_colours():
-    """Other modules contain no colour literals. Colours of runs and highlighted terms are in the theme; cells choose
-    white or black by contrast.
+    """Other modules contain no colour literals. The theme has the colours of runs, and `highlight_colours` those of
+    terms; cells choose white or black by contrast.
     """
     folder = paths.resources().parent / "irdesk" / "ui"
     literal = re.compile(r"#[0-9A-Fa-f]{6}\b|QColor\([0-9]|Qt\.GlobalColor\.(?!transparent|white|black)")
     named = {path.name for path in folder.rglob("*.py") if literal.search(path.read_text(encoding="utf-8"))}
-    assert named <= {"design_tokens.py", "theme.py"}
+    assert named <= {"design_tokens.py", "highlight_colours.py", "theme.py"}

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
-from PySide6.QtWidgets import (
-    QPushButton,
-    QStyle,
-    QStyleOption,
-    QStyleOptionButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QPushButton, QStyle, QStyleOption, QStyleOptionButton, QWidget
 
 from irdesk.ui.style import theme
 from irdesk.ui.style.design_tokens import SMALL_RADIUS

@@ -6,11 +6,7 @@ import time
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import (
-    QStyleOption,
-    QStyleOptionProgressBar,
-    QWidget,
-)
+from PySide6.QtWidgets import QStyleOption, QStyleOptionProgressBar, QWidget
 
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.style import theme

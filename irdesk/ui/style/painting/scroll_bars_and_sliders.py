@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import (
-    QStyle,
-    QStyleOptionComplex,
-    QStyleOptionSlider,
-    QWidget,
-)
+from PySide6.QtWidgets import QStyle, QStyleOptionComplex, QStyleOptionSlider, QWidget
 
 from irdesk.ui.style import theme
 from irdesk.ui.style.painting import control_shapes
