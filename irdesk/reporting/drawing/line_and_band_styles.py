@@ -6,10 +6,12 @@ The first ten colour numbers have different patterns, so that their lines never 
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
 
-from irdesk.reporting.drawing.figure import Line
 from irdesk.reporting.drawing.primitives import Paint, Stroke
-from irdesk.reporting.drawing.print_colours_and_hatches import role
+
+if TYPE_CHECKING:  # the start page imports this module, and must not wait for NumPy
+    from irdesk.reporting.drawing.figure import Line
 
 DASHES: tuple[tuple[float, ...], ...] = (
     (),
@@ -45,6 +47,8 @@ def dashes_of(colour: int) -> tuple[float, ...]:
 
 def stroke_of(line: Line, count: int, *, back: bool) -> Stroke:
     """Return the stroke of a line, given that the plot has ``count`` lines."""
+    from irdesk.reporting.drawing.print_colours_and_hatches import role  # imports NumPy
+
     if back:
         return Stroke(Paint("soft", 0.55), THIN)
     wide = STRONG if line.wide else ORDINARY if count <= FEW else 0.8
