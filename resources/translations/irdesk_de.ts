@@ -4646,6 +4646,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <source>{name} already exists; choose another name, or open it</source>
         <translation>{name} gibt es bereits; wählen Sie einen anderen Namen, oder öffnen Sie es</translation>
     </message>
+    <message>
+        <source> — work package of {project}</source>
+        <translation> — Arbeitspaket von {project}</translation>
+    </message>
 </context>
 <context>
     <name>ManualPage</name>
@@ -5126,10 +5130,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>preparing plots</source>
         <translation>Diagramme werden vorbereitet</translation>
-    </message>
-    <message>
-        <source> — work package of {project}</source>
-        <translation> — Arbeitspaket von {project}</translation>
     </message>
 </context>
 <context>

@@ -67,10 +67,7 @@ class RelevantRanksPanel(QWidget):
             self,
             "found_shown",
             self.tr("Documents to show, and their order"),
-            (
-                (BY_GRADE, self.tr("all, by grade")),
-                (BY_DIFFERENCE, self.tr("by effect on the difference")),
-            ),
+            ((BY_GRADE, self.tr("all, by grade")), (BY_DIFFERENCE, self.tr("by effect on the difference"))),
         )
         self.shown.activated.connect(lambda _row: self._draw())
         self.run, self.other = run_pair_boxes(self._queries, self._selection, self)

@@ -1,4 +1,4 @@
-"""Dialogs that ask for files and names. None of them interrupts the assessor between two documents.
+"""Dialogs that ask for files and folders to open or save. None of them interrupts the assessor between two documents.
 
 File dialogs are those of the operating system. They start in the given ``folder``. If ``folder`` is empty, they start
 in the folder of the last file of the same kind, or else in the project's folder.
@@ -12,7 +12,7 @@ from enum import Enum
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QStandardPaths
-from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QInputDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLineEdit, QWidget
 
 LONGEST_NAME = 80  # maximum length of a suggested file name, in characters
 
@@ -228,19 +228,6 @@ def backup_copy(parent: QWidget, suggested: Path) -> Path | None:
     kinds = _tr("irdesk projects (*.irdesk)")
     title, never_replaced = _tr("Open a copy of a backup"), QFileDialog.Option.DontConfirmOverwrite
     return _path(QFileDialog.getSaveFileName(parent, title, str(suggested), kinds, options=never_replaced))
-
-
-def assessor(parent: QWidget, name: str) -> str:
-    """Ask for the assessor's name. Return "" if cancelled."""
-    text, agreed = QInputDialog.getText(parent, _tr("Judge as"), _tr("Name recorded with your judgements"), text=name)
-    return " ".join(text.split()) if agreed else ""
-
-
-def whose_qrels(parent: QWidget, name: str) -> str:
-    """Ask for the name of the assessor whose judgements the imported qrels contain. Return "" if cancelled."""
-    label = _tr("Name of the crowd, model or person that gave these judgements")
-    text, agreed = QInputDialog.getText(parent, _tr("Import as an assessor's judgements"), label, text=name)
-    return " ".join(text.split()) if agreed else ""
 
 
 def _export(folder: str, name: str) -> str:

@@ -11,11 +11,12 @@ from PySide6.QtCore import QByteArray, QEvent, QPoint, QSize
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from irdesk.domain.errors import CommandRefused, IrdeskError, ProjectDamaged
+from irdesk.domain.errors import IrdeskError, ProjectDamaged
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.learning.examples import PROJECT as LEARN
-from irdesk.settings.preferences import ASSESSOR, DATA, MEASURES, PROJECTS, RECENT, WINDOW, Preferences
+from irdesk.settings.preferences import DATA, MEASURES, PROJECTS, RECENT, WINDOW, Preferences
 from irdesk.ui.dialogs import open_and_save_dialogs
+from irdesk.ui.dialogs.assessor_names import change_assessor
 from irdesk.ui.dialogs.help_actions import HelpActions
 from irdesk.ui.dialogs.sheet_opening import measures_named, show_preferences, toggle_key_sheet
 from irdesk.ui.event_loop.background_pause import BackgroundPause
@@ -278,7 +279,7 @@ class MainWindow(QMainWindow):
         self._pages.setCurrentWidget(project.desk)
         self._preferences.remember_project(project.path)
         open_and_save_dialogs.begin_at(project.path)
-        self.setWindowTitle(project.title())
+        self.setWindowTitle(self._title(project))
         self._bar.show_project(project.path.stem)
         self._project_actions.enable(project)
         self._bar.fill_menu(project.desk.fill_menu)
@@ -293,6 +294,13 @@ class MainWindow(QMainWindow):
             self.banner.add(title, [*map(translated, messages)], (backups.text(), backups.trigger))
         self._drops.load([*files, *self._drops.waiting()], new=bool(files))
         self.learning.follow()
+
+    def _title(self, project: OpenProject) -> str:
+        """Return the window title: the name of the open project. For a work package, the name of the project to which
+        it belongs is added.
+        """
+        part = self.tr(" — work package of {project}").format(project=project.package.of) if project.package else ""
+        return f"{project.path.stem}{part} — irdesk"
 
     def _changed(self, changes: ChangeSet) -> None:
         if self.desk is None:
@@ -376,18 +384,8 @@ class MainWindow(QMainWindow):
         self._opening(copy, "")
 
     def _rename_assessor(self) -> None:
-        name = open_and_save_dialogs.assessor(self, self._preferences.get(ASSESSOR))
-        if not name:
-            return
-        from irdesk.session.project_files.project_opening import assessor_name
-
-        try:
-            name = assessor_name(name)
-        except CommandRefused as fault:
-            self.status.say(reason(fault))
-            return
-        self._preferences.set(ASSESSOR, name)
-        if self.workspace and self.desk:
+        changed = change_assessor(self, self._preferences, self.status.say)
+        if changed and self.workspace and self.desk:
             path, shown = self.workspace.store.path, self.desk.shown
             self.close_project()
             self.open_path(path, shown)

@@ -145,13 +145,6 @@ class OpenProject(QObject):
             self.tr("preparing plots"), work, lambda _: None, raise_unless_cancelled, priority=Priority.LATER
         )
 
-    def title(self) -> str:
-        """Return the window title: the project's name. For a work package, the name of the project to which it belongs
-        is added.
-        """
-        part = self.tr(" — work package of {project}").format(project=self.package.of) if self.package else ""
-        return f"{self.path.stem}{part} — irdesk"
-
     def keep_workspace(self, name: str) -> None:
         """Store the current workspace in the preferences for the next time this project is opened. Entries of projects
         that are no longer recent are removed.

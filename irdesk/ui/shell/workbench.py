@@ -22,7 +22,7 @@ from irdesk.settings.preferences import Preferences
 from irdesk.ui.collection.grades_and_guidelines_panel import GradesAndGuidelinesPanel
 from irdesk.ui.collection.loader_panel import LoaderPanel
 from irdesk.ui.curves.curve_view import CurveView
-from irdesk.ui.dialogs.open_and_save_dialogs import whose_qrels
+from irdesk.ui.dialogs.assessor_names import whose_qrels
 from irdesk.ui.frame.context_bar import ContextBar
 from irdesk.ui.frame.default_selection import DefaultSelection
 from irdesk.ui.frame.initial_workspace_layouts import ARRANGEMENTS, Arrangement
