@@ -12,8 +12,8 @@ from irdesk.formats.file_errors import Faults
 from irdesk.formats.format_definition import is_comment
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.io.column_lines import is_integer, is_number
-from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import id_fault, lines_of
+from irdesk.formats.io.id_check import id_fault
+from irdesk.formats.io.streams import lines_of, open_input
 
 EXPECTED = (
     "expected topic, docno, probability from 0 to 1 and round (0: not drawn), such as '301 FT911-5 0.25 1'; "

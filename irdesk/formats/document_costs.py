@@ -9,8 +9,8 @@ from irdesk.domain.progress import Progress
 from irdesk.formats.file_errors import Faults
 from irdesk.formats.format_definition import is_comment
 from irdesk.formats.io.column_lines import is_number
-from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import id_fault, lines_of
+from irdesk.formats.io.id_check import id_fault
+from irdesk.formats.io.streams import lines_of, open_input
 
 EXPECTED = "expected docno and cost, a number above 0, such as 'FT911-5 12.5'"
 

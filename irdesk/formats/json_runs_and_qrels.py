@@ -20,9 +20,10 @@ from irdesk.domain.run import Ranking, Run
 from irdesk.formats.file_errors import Faults
 from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.io.column_lines import is_number
+from irdesk.formats.io.id_check import id_fault
 from irdesk.formats.io.number_columns import number
 from irdesk.formats.io.streams import whole
-from irdesk.formats.io.text_fields import id_fault, shorten
+from irdesk.formats.io.text_excerpts import shorten
 from irdesk.formats.qrels.qrels_trec import grade_fault
 from irdesk.formats.runs.run_tag_from_file_name import tag_of
 

@@ -10,8 +10,8 @@ from irdesk.domain.progress import Progress
 from irdesk.formats.file_errors import Faults
 from irdesk.formats.format_definition import is_comment
 from irdesk.formats.io.atomic_write import replacing
-from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import id_fault, lines_of
+from irdesk.formats.io.id_check import id_fault
+from irdesk.formats.io.streams import lines_of, open_input
 
 EXPECTED = "expected two columns, topic and docno, such as '301 FT911-5'"
 

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
+from os import PathLike
 from pathlib import Path
+from typing import Any
 
 from irdesk.domain.errors import InputError, IrdeskError, UnknownFormat
 from irdesk.domain.progress import QUIET
 from irdesk.formats.format_definition import AmbiguousColumns, Format, Kind
 from irdesk.formats.io.column_lines import is_integer, rows_of
 from irdesk.formats.io.streams import head_of
-from irdesk.formats.io.text_fields import shorten
+from irdesk.formats.io.text_excerpts import shorten
 
 # Kind, module and name of each format, in sniffing order. A module is imported when its kind is first needed, so that
 # reading a run does not import the document readers.
@@ -206,3 +208,14 @@ def _format(module: str, name: str) -> Format:
 def by_name(name: str) -> Format:
     """Return the format with this name. Raises `KeyError` if there is none."""
     return {each.name: each for each in formats_of()}[name]
+
+
+def of_kind(path: str | PathLike[str], kind: str) -> Any:
+    """Read a file of the given kind and return its value. Raises `InputError` if the file is malformed or of another
+    kind.
+    """
+    wanted = Kind(kind)
+    format_ = sniff(Path(path), wanted)
+    if format_.kind is not wanted:
+        raise InputError(str(path), 0, f"is a file of {format_.kind} ({format_.title}); expected {wanted}")
+    return format_.read(Path(path), QUIET)

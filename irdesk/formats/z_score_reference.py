@@ -10,9 +10,9 @@ from pathlib import Path
 from irdesk.domain.progress import Progress
 from irdesk.formats.file_errors import Faults
 from irdesk.formats.format_definition import is_comment
+from irdesk.formats.io.id_check import id_fault
 from irdesk.formats.io.number_columns import number
-from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import id_fault, lines_of
+from irdesk.formats.io.streams import lines_of, open_input
 
 EXPECTED = "expected four columns: topic, measure, mean, standard deviation, such as '301 map 0.1212 0.1545'"
 

@@ -20,7 +20,7 @@ from irdesk.domain.run import Ordering, RankedRun, Run
 from irdesk.domain.run_check import check_run
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgement_details import Need
-from irdesk.formats.column_names import by_columns
+from irdesk.formats.columns_option import by_columns
 from irdesk.formats.format_definition import Format, Kind, Stretch
 from irdesk.formats.registry import sniff
 from irdesk.store.project_location import SUFFIX, is_address, project_file

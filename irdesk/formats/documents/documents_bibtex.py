@@ -16,10 +16,11 @@ from irdesk.domain.progress import Progress
 from irdesk.formats.documents.repeated_docnos import DocnoLines
 from irdesk.formats.file_errors import Faults
 from irdesk.formats.format_definition import Format, Kind
+from irdesk.formats.io.id_check import id_fault
 from irdesk.formats.io.size_limits import LONGEST_ENTRY
-from irdesk.formats.io.streams import open_input
+from irdesk.formats.io.streams import lines_of, open_input
 from irdesk.formats.io.text_encoding import decode_text
-from irdesk.formats.io.text_fields import fold_blanks, id_fault, lines_of, shorten
+from irdesk.formats.io.text_excerpts import fold_blanks, shorten
 
 EXPECTED = "expected entries such as @article{key, title = {…}, abstract = {…}}"
 LONGEST_STRING = 1000  # maximum length of an @string value; values that refer to each other could grow exponentially

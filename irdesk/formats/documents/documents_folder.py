@@ -16,10 +16,11 @@ from irdesk.domain.progress import QUIET, Progress
 from irdesk.formats.documents.html_page import page_of
 from irdesk.formats.file_errors import Faults
 from irdesk.formats.format_definition import Format, Kind
+from irdesk.formats.io.id_check import id_fault
 from irdesk.formats.io.size_limits import LONGEST_FILE
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_encoding import decode_text
-from irdesk.formats.io.text_fields import id_fault, shorten
+from irdesk.formats.io.text_excerpts import shorten
 
 EXPECTED = "expected text files (.txt) or HTML pages (.html)"
 _PAGES = frozenset((".html", ".htm", ".xhtml", ".shtml"))

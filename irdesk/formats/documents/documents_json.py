@@ -22,7 +22,7 @@ from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.io.json_lines import kind_of
 from irdesk.formats.io.streams import whole
 from irdesk.formats.io.text_encoding import decode_text
-from irdesk.formats.io.text_fields import shorten
+from irdesk.formats.io.text_excerpts import shorten
 from irdesk.formats.jsonl_topics_or_documents import ID_KEYS, TOPIC_KEYS
 
 _SPACE = re.compile(r"[ \t\r\n]*+")

@@ -18,8 +18,8 @@ from irdesk.formats.documents.repeated_docnos import DocnoLines
 from irdesk.formats.file_errors import Faults
 from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.io.json_lines import Object, id_of, is_blank, object_of, text_fault, text_under
-from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import fold_blanks, lines_of
+from irdesk.formats.io.streams import lines_of, open_input
+from irdesk.formats.io.text_excerpts import fold_blanks
 from irdesk.formats.jsonl_topics_or_documents import kind_of_head
 
 EXPECTED = 'expected lines such as {"_id": "d1", "title": "…", "text": "…"}'

@@ -16,10 +16,11 @@ from irdesk.formats.documents.html_page import plain
 from irdesk.formats.documents.repeated_docnos import DocnoLines
 from irdesk.formats.file_errors import Faults
 from irdesk.formats.format_definition import Format, Kind
+from irdesk.formats.io.id_check import id_fault
 from irdesk.formats.io.sgml import INLINE, Record, Tags, attribute, records, remove_stretches
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_encoding import decode_text
-from irdesk.formats.io.text_fields import fold_blanks, id_fault
+from irdesk.formats.io.text_excerpts import fold_blanks
 
 EXPECTED = "expected <DOC> with <DOCNO> and <TEXT>"
 _TITLES = frozenset((b"title", b"headline", b"hl", b"ttl", b"ti", b"doctitle", b"head"))

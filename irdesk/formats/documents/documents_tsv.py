@@ -15,9 +15,10 @@ from irdesk.formats.documents.repeated_docnos import DocnoLines
 from irdesk.formats.file_errors import Faults
 from irdesk.formats.format_definition import HEAD_BYTES, Format, Kind
 from irdesk.formats.io.column_lines import is_number
-from irdesk.formats.io.streams import open_input
+from irdesk.formats.io.id_check import id_fault
+from irdesk.formats.io.streams import lines_of, open_input
 from irdesk.formats.io.text_encoding import decode_text
-from irdesk.formats.io.text_fields import fold_blanks, id_fault, lines_of, shorten
+from irdesk.formats.io.text_excerpts import fold_blanks, shorten
 
 EXPECTED = "expected docno<TAB>text, docno<TAB>title<TAB>text or docno<TAB>url<TAB>title<TAB>text"
 # Queries and titles are shorter than this; passages and even short messages are longer.

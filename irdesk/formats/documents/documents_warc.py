@@ -19,10 +19,11 @@ from irdesk.formats.documents.html_page import page_of
 from irdesk.formats.documents.repeated_docnos import DocnoLines
 from irdesk.formats.file_errors import Faults
 from irdesk.formats.format_definition import Format, Kind
+from irdesk.formats.io.id_check import id_fault
 from irdesk.formats.io.size_limits import LONGEST_RECORD
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_encoding import decode_text
-from irdesk.formats.io.text_fields import id_fault, shorten
+from irdesk.formats.io.text_excerpts import shorten
 
 EXPECTED = "expected WARC/1.0, header fields with Content-Length, and the content"
 _LONGEST_FIELD = 1 << 16

@@ -11,7 +11,7 @@ import re
 from irdesk.domain.document import Document
 from irdesk.formats.io.sgml import TAG, remove_stretches
 from irdesk.formats.io.text_encoding import decode_text
-from irdesk.formats.io.text_fields import fold_blanks
+from irdesk.formats.io.text_excerpts import fold_blanks
 
 _NUMBERS = re.compile(r"&#(?:[0-9]{8,}+|[xX][0-9a-fA-F]{8,}+);?")
 _BLOCKS = frozenset(b"p div h1 h2 h3 h4 h5 h6 li ul ol dl dd dt table tr pre blockquote section article hr".split())

@@ -6,8 +6,9 @@ from typing import Any
 
 import msgspec
 
+from irdesk.formats.io.id_check import id_fault
 from irdesk.formats.io.text_encoding import decode_text
-from irdesk.formats.io.text_fields import SHOWN_CHARACTERS, id_fault, shorten
+from irdesk.formats.io.text_excerpts import SHOWN_CHARACTERS, shorten
 
 Object = dict[str, Any]
 

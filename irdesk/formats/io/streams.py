@@ -1,4 +1,4 @@
-"""Input files with transparent decompression. Progress is reported in bytes of the compressed file."""
+"""Input files with transparent decompression, and their lines. Progress is reported in bytes of the compressed file."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import io
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import IO, cast
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import Progress
+from irdesk.formats.file_errors import Faults
 from irdesk.formats.format_definition import HEAD_BYTES
 from irdesk.formats.io.size_limits import LONGEST_LINE, LONGEST_WHOLE
 
@@ -141,6 +143,17 @@ def whole(path: Path, progress: Progress) -> bytes:
             str(path), 0, f"the file has {limit}; expected lines, such as one JSON object per line, or columns"
         )
     return data
+
+
+def lines_of(stream: IO[bytes], faults: Faults) -> Iterator[tuple[int, bytes]]:
+    """Yield the lines without their line ends, and their numbers, counted from 1.
+
+    Raises `InputError` for a line of more than `LONGEST_LINE` bytes, which is too long to hold in memory.
+    """
+    for line_number, line in enumerate(iter(partial(stream.readline, LONGEST_LINE), b""), 1):
+        if len(line) >= LONGEST_LINE:
+            faults.fail(line_number, f"the line is longer than {LONGEST_LINE >> 20} MiB; expected one record per line")
+        yield line_number, line.rstrip(b"\r\n")
 
 
 def head_of(path: Path) -> bytes:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from irdesk.domain.project.source import Provenance
 from irdesk.formats.io.column_lines import is_integer, is_number
-from irdesk.formats.io.text_fields import fold_blanks, id_fault, shorten
+from irdesk.formats.io.id_check import id_fault
+from irdesk.formats.io.text_excerpts import fold_blanks, shorten
 
 TOPIC_NAMES = ("qid", "query_id", "query-id", "topic", "topic_id", "topicid")
 DOCNO_NAMES = ("docno", "docid", "doc_id", "passage_id", "passage-id", "pid", "corpus-id", "corpus_id")

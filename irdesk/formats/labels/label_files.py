@@ -8,7 +8,7 @@ import msgspec
 
 from irdesk.domain.project.source import Provenance
 from irdesk.formats.file_errors import Faults
-from irdesk.formats.io.text_fields import fold_blanks
+from irdesk.formats.io.text_excerpts import fold_blanks
 
 
 class TextLabel(NamedTuple):

@@ -17,8 +17,7 @@ from irdesk.domain.project.source import Provenance
 from irdesk.formats.file_errors import Faults
 from irdesk.formats.format_definition import HEAD_BYTES, Format, Kind
 from irdesk.formats.io.json_lines import Object, is_blank, object_of
-from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import lines_of
+from irdesk.formats.io.streams import lines_of, open_input
 from irdesk.formats.labels.label_fields import (
     DOCNO_NAMES,
     GRADE_NAMES,

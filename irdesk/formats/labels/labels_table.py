@@ -9,8 +9,8 @@ from pathlib import Path
 from irdesk.domain.progress import Progress
 from irdesk.formats.file_errors import Faults
 from irdesk.formats.format_definition import Format, Kind
-from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import lines_of, shorten
+from irdesk.formats.io.streams import lines_of, open_input
+from irdesk.formats.io.text_excerpts import shorten
 from irdesk.formats.labels.label_fields import DOCNO_NAMES, GRADE_NAMES, TOPIC_NAMES, ids_fault, provenance_of
 from irdesk.formats.labels.label_files import LabelFile, LabelSets
 from irdesk.formats.qrels.qrels_three_columns import BEIR_HEADER

@@ -12,8 +12,7 @@ from irdesk.formats.format_definition import Format, Kind, is_comment
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.io.column_lines import Fields, is_number, rows_of
 from irdesk.formats.io.number_columns import number
-from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import lines_of
+from irdesk.formats.io.streams import lines_of, open_input
 from irdesk.formats.qrels.qrels_trec import SUBTOPICS, Layout
 from irdesk.formats.qrels.qrels_trec import read as read_qrels
 

@@ -10,8 +10,7 @@ from irdesk.formats.file_errors import Faults
 from irdesk.formats.format_definition import Format, Kind, is_comment
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.io.column_lines import is_integer, rows_of
-from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import lines_of
+from irdesk.formats.io.streams import lines_of, open_input
 from irdesk.formats.qrels.qrels_preferences import are_preferences
 from irdesk.formats.qrels.qrels_trec import Layout
 from irdesk.formats.runs.run_variants import is_untagged

@@ -17,8 +17,7 @@ from irdesk.formats.file_errors import Faults
 from irdesk.formats.format_definition import Format, Kind, is_comment
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.io.column_lines import Columns, Fields
-from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import lines_of
+from irdesk.formats.io.streams import lines_of, open_input
 from irdesk.formats.qrels.qrels_trec_fast import grades_of
 
 SUBTOPICS_FROM = 0.5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from irdesk.domain.topic import Topic
 from irdesk.formats.file_errors import Faults
-from irdesk.formats.io.text_fields import shorten
+from irdesk.formats.io.text_excerpts import shorten
 
 
 class TopicList:

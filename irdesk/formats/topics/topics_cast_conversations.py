@@ -17,9 +17,10 @@ from irdesk.domain.topic import Topic
 from irdesk.formats.documents.documents_json import objects_of
 from irdesk.formats.file_errors import Faults
 from irdesk.formats.format_definition import Format, Kind
+from irdesk.formats.io.id_check import id_fault
 from irdesk.formats.io.json_lines import kind_of
 from irdesk.formats.io.streams import whole
-from irdesk.formats.io.text_fields import fold_blanks, id_fault
+from irdesk.formats.io.text_excerpts import fold_blanks
 from irdesk.formats.topics.topic_list import TopicList
 
 TURNS_BEFORE = 40

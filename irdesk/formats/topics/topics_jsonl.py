@@ -12,8 +12,8 @@ from irdesk.domain.topic import Topic
 from irdesk.formats.file_errors import Faults
 from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.io.json_lines import id_of, is_blank, object_of, text_fault, text_under
-from irdesk.formats.io.streams import open_input
-from irdesk.formats.io.text_fields import fold_blanks, lines_of
+from irdesk.formats.io.streams import lines_of, open_input
+from irdesk.formats.io.text_excerpts import fold_blanks
 from irdesk.formats.jsonl_topics_or_documents import kind_of_head
 from irdesk.formats.topics.topic_list import TopicList
 

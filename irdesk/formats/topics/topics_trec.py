@@ -14,10 +14,11 @@ from irdesk.domain.topic import Topic
 from irdesk.formats.documents.html_page import plain
 from irdesk.formats.file_errors import Faults
 from irdesk.formats.format_definition import HEAD_BYTES, Format, Kind
+from irdesk.formats.io.id_check import id_fault
 from irdesk.formats.io.sgml import INLINE, Record, Tag, Tags, attribute, records, remove_stretches
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_encoding import decode_text
-from irdesk.formats.io.text_fields import fold_blanks, id_fault
+from irdesk.formats.io.text_excerpts import fold_blanks
 from irdesk.formats.topics.topic_list import TopicList
 
 EXPECTED = "expected <top> with <num> and <title>, or <topic number=…> with <query>"

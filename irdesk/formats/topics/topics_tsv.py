@@ -14,9 +14,10 @@ from irdesk.domain.topic import Topic
 from irdesk.formats.file_errors import Faults
 from irdesk.formats.format_definition import Format, Kind, is_comment
 from irdesk.formats.io.column_lines import is_number
-from irdesk.formats.io.streams import open_input
+from irdesk.formats.io.id_check import id_fault
+from irdesk.formats.io.streams import lines_of, open_input
 from irdesk.formats.io.text_encoding import decode_text
-from irdesk.formats.io.text_fields import fold_blanks, id_fault, lines_of, shorten
+from irdesk.formats.io.text_excerpts import fold_blanks, shorten
 from irdesk.formats.topics.topic_list import TopicList
 
 EXPECTED = "expected id<TAB>text or id:text in each line"

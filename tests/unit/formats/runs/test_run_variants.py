@@ -11,7 +11,7 @@ from each_case import each_case
 from irdesk.domain.progress import QUIET
 from irdesk.domain.ranking_order import evaluation_order
 from irdesk.domain.run import USUAL_ORDERING
-from irdesk.formats.column_names import by_columns
+from irdesk.formats.columns_option import by_columns
 from irdesk.formats.format_definition import AmbiguousColumns, Kind
 from irdesk.formats.io import text_chunks
 from irdesk.formats.registry import by_name, sniff

@@ -1,4 +1,4 @@
-"""Names of columns by which the user selects a format, and their synonyms."""
+"""The option ``--columns``: names of columns by which the user selects a format, and their synonyms."""
 
 from __future__ import annotations
 
