@@ -446,20 +446,8 @@
 <context>
     <name>AssessorsPanel</name>
     <message>
-        <source>Assignments per assessor</source>
-        <translation>Zuteilung je Assessor</translation>
-    </message>
-    <message>
-        <source>Assessors per topic</source>
-        <translation>Assessoren je Topic</translation>
-    </message>
-    <message>
         <source>Assign</source>
         <translation>Zuteilen</translation>
-    </message>
-    <message>
-        <source>Let assessors grade many documents at once (B) in their packages</source>
-        <translation>Ob Beurteilende in ihren Paketen viele Dokumente auf einmal beurteilen dürfen (B)</translation>
     </message>
     <message>
         <source>distributing topics</source>
@@ -480,46 +468,6 @@
     <message>
         <source>Packages</source>
         <translation>Pakete</translation>
-    </message>
-    <message>
-        <source>assessor</source>
-        <translation>Assessor</translation>
-    </message>
-    <message>
-        <source>The name recorded with the judgements</source>
-        <translation>Der Name, der mit den Urteilen gespeichert wird</translation>
-    </message>
-    <message>
-        <source>topics</source>
-        <translation>Topics</translation>
-    </message>
-    <message>
-        <source>Topics to judge</source>
-        <translation>Zu beurteilende Topics</translation>
-    </message>
-    <message>
-        <source>Topics that other assessors also judge independently</source>
-        <translation>Topics, die auch andere Assessoren unabhängig beurteilen</translation>
-    </message>
-    <message>
-        <source>documents</source>
-        <translation>Dokumente</translation>
-    </message>
-    <message>
-        <source>Documents to judge</source>
-        <translation>Zu beurteilende Dokumente</translation>
-    </message>
-    <message>
-        <source>repeats</source>
-        <translation>Wiederholungen</translation>
-    </message>
-    <message>
-        <source>Documents shown twice, unannounced</source>
-        <translation>Dokumente, die unbemerkt zweimal gezeigt werden</translation>
-    </message>
-    <message>
-        <source>The assessors of the topic</source>
-        <translation>Die Assessoren des Topics</translation>
     </message>
     <message>
         <source>No assessors yet. Enter their names, check each assessor&apos;s share, then press Assign.</source>
@@ -560,42 +508,6 @@
     <message>
         <source>Import packages…</source>
         <translation>Pakete importieren …</translation>
-    </message>
-    <message>
-        <source>Packages allow batch grading</source>
-        <translation>Pakete erlauben Sammelurteile</translation>
-    </message>
-    <message>
-        <source>shared topics</source>
-        <translation>gemeinsame Topics</translation>
-    </message>
-    <message>
-        <source>judged</source>
-        <translation>Urteil</translation>
-    </message>
-    <message>
-        <source>Judged documents whose judgements have been imported</source>
-        <translation>Beurteilte Dokumente, soweit importiert</translation>
-    </message>
-    <message>
-        <source>topic</source>
-        <translation>Topic</translation>
-    </message>
-    <message>
-        <source>The topic</source>
-        <translation>Das Topic</translation>
-    </message>
-    <message>
-        <source>Documents in the topic&apos;s queue</source>
-        <translation>Dokumente in der Warteschlange des Topics</translation>
-    </message>
-    <message>
-        <source>assessors</source>
-        <translation>Assessoren</translation>
-    </message>
-    <message>
-        <source>nobody</source>
-        <translation>niemand</translation>
     </message>
     <message>
         <source>No pool yet. Build one first, then assign its topics here.</source>
@@ -932,6 +844,17 @@
     <message>
         <source>Use as baseline</source>
         <translation>Als Baseline verwenden</translation>
+    </message>
+</context>
+<context>
+    <name>BatchGradingBox</name>
+    <message>
+        <source>Packages allow batch grading</source>
+        <translation>Pakete erlauben Sammelurteile</translation>
+    </message>
+    <message>
+        <source>Let assessors grade many documents at once (B) in their packages</source>
+        <translation>Ob Beurteilende in ihren Paketen viele Dokumente auf einmal beurteilen dürfen (B)</translation>
     </message>
 </context>
 <context>
@@ -11506,6 +11429,89 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Import as an assessor&apos;s judgements</source>
         <translation>Als Urteile eines Assessors importieren</translation>
+    </message>
+</context>
+<context>
+    <name>assignment_preview_tables</name>
+    <message>
+        <source>assessor</source>
+        <translation>Assessor</translation>
+    </message>
+    <message>
+        <source>The name recorded with the judgements</source>
+        <translation>Der Name, der mit den Urteilen gespeichert wird</translation>
+    </message>
+    <message>
+        <source>topics</source>
+        <translation>Topics</translation>
+    </message>
+    <message>
+        <source>Topics to judge</source>
+        <translation>Zu beurteilende Topics</translation>
+    </message>
+    <message>
+        <source>shared topics</source>
+        <translation>gemeinsame Topics</translation>
+    </message>
+    <message>
+        <source>Topics that other assessors also judge independently</source>
+        <translation>Topics, die auch andere Assessoren unabhängig beurteilen</translation>
+    </message>
+    <message>
+        <source>documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>Documents to judge</source>
+        <translation>Zu beurteilende Dokumente</translation>
+    </message>
+    <message>
+        <source>repeats</source>
+        <translation>Wiederholungen</translation>
+    </message>
+    <message>
+        <source>Documents shown twice, unannounced</source>
+        <translation>Dokumente, die unbemerkt zweimal gezeigt werden</translation>
+    </message>
+    <message>
+        <source>judged</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>Judged documents whose judgements have been imported</source>
+        <translation>Beurteilte Dokumente, soweit importiert</translation>
+    </message>
+    <message>
+        <source>Assignments per assessor</source>
+        <translation>Zuteilung je Assessor</translation>
+    </message>
+    <message>
+        <source>topic</source>
+        <translation>Topic</translation>
+    </message>
+    <message>
+        <source>The topic</source>
+        <translation>Das Topic</translation>
+    </message>
+    <message>
+        <source>Documents in the topic&apos;s queue</source>
+        <translation>Dokumente in der Warteschlange des Topics</translation>
+    </message>
+    <message>
+        <source>assessors</source>
+        <translation>Assessoren</translation>
+    </message>
+    <message>
+        <source>The assessors of the topic</source>
+        <translation>Die Assessoren des Topics</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>niemand</translation>
+    </message>
+    <message>
+        <source>Assessors per topic</source>
+        <translation>Assessoren je Topic</translation>
     </message>
 </context>
 <context>

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtWidgets import (
-    QCheckBox,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -17,12 +16,10 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.topic import natural
 from irdesk.domain.translatable_messages import filled
 from irdesk.domain.untrusted_text import plain
 from irdesk.evaluation.attention.caution import list_names
 from irdesk.session.campaign.assignment_preview import (
-    AssessorRow,
     AssignmentPreview,
     TopicJudges,
     preview_assignment,
@@ -48,12 +45,12 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.error_text import reason
 from irdesk.ui.style.painting.buttons import make_plain, make_primary
 from irdesk.ui.style.palette_changes import dress
-from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.style.translated_texts import translated
-from irdesk.ui.tables.plain_table import PlainTable, Row, RowColumn, RowModel
+from irdesk.ui.tables.plain_table import RowModel
 from irdesk.ui.team.assessor_check_boxes import AssessorCheckBoxes
 from irdesk.ui.team.assignment_form import AssignmentForm
-from irdesk.ui.team.export_choice import ExportChoice, select_rows
+from irdesk.ui.team.assignment_preview_tables import assessor_table, renew_rows, topic_table
+from irdesk.ui.team.export_choice import BatchGradingBox, ExportChoice
 from irdesk.ui.team.package_list import PackageList, PackageLog
 from irdesk.ui.widgets.form_draft import FormDraft
 from irdesk.ui.widgets.summary_label import sentence
@@ -94,9 +91,8 @@ class AssessorsPanel(QWidget):
         dress(self.overlap, lambda: f"color: {theme.faint().name()}")
         self.notices = Notices(self)
         self.form = AssignmentForm(self)
-        self.people = PlainTable(self.tr("Assignments per assessor"), self._people_model(), (12, 5, 5, 9, 5), self)
-        self.people.setItemDelegateForColumn(0, ShortRunNames(self.people))
-        self.topics = PlainTable(self.tr("Assessors per topic"), self._topic_model(), (60, 9), self)
+        self.people = assessor_table(self)
+        self.topics = topic_table(queries, self)
         self.results = PackageList(log, self)
         self.judges = AssessorCheckBoxes(self)
         self.judges.given.connect(self._give)
@@ -112,9 +108,7 @@ class AssessorsPanel(QWidget):
         tip = self.tr("Import judgements from returned packages, before these are exported again (Ctrl+Shift+I)")
         self.import_packages = _button(self.tr("Import packages…"), tip, self)
         self.import_packages.clicked.connect(lambda _checked=False: import_packages())
-        self.bulk = QCheckBox(self.tr("Packages allow batch grading"), self)
-        self.bulk.setToolTip(self.tr("Let assessors grade many documents at once (B) in their packages"))
-        self.bulk.setChecked(True)
+        self.bulk = BatchGradingBox(self)
         self._exchange = ExchangeState()
         self.computing: BackgroundQuery[tuple[AssignmentPreview, ExchangeState]] = BackgroundQuery(
             self, runner, self.tr("distributing topics"), self._work, self._take, self.state.setText, SETTLE_MS
@@ -157,52 +151,6 @@ class AssessorsPanel(QWidget):
         layout.addLayout(row)
         last = self.import_packages, self.export, self.whom, self.bulk, self.assign
         tab_through(self.tabs, self.people, self.topics, self.results.table, self.results.folder, *last)
-
-    def _people_model(self) -> RowModel[AssessorRow]:
-        return RowModel[AssessorRow](
-            (
-                RowColumn(
-                    self.tr("assessor"),
-                    self.tr("The name recorded with the judgements"),
-                    lambda assessor: assessor.name,
-                ),
-                _count(self.tr("topics"), self.tr("Topics to judge"), lambda assessor: assessor.topics),
-                _count(
-                    self.tr("shared topics"),
-                    self.tr("Topics that other assessors also judge independently"),
-                    lambda assessor: assessor.shared,
-                ),
-                _count(self.tr("documents"), self.tr("Documents to judge"), lambda assessor: assessor.documents),
-                _count(
-                    self.tr("repeats"),
-                    self.tr("Documents shown twice, unannounced"),
-                    lambda assessor: assessor.repeats,
-                ),
-                _count(
-                    self.tr("judged"),
-                    self.tr("Judged documents whose judgements have been imported"),
-                    lambda assessor: assessor.judged,
-                ),
-            ),
-            self,
-        )
-
-    def _topic_model(self) -> RowModel[TopicJudges]:
-        return RowModel[TopicJudges](
-            (
-                RowColumn(self.tr("topic"), self.tr("The topic"), self._topic_of, None, lambda row: natural(row.topic)),
-                _count(self.tr("documents"), self.tr("Documents in the topic's queue"), lambda row: row.documents),
-                RowColumn(
-                    self.tr("assessors"),
-                    self.tr("The assessors of the topic"),
-                    lambda row: ", ".join(row.assessors) or self.tr("nobody"),
-                ),
-            ),
-            self,
-        )
-
-    def _topic_of(self, row: TopicJudges) -> str:
-        return f"{row.topic}  {plain(self._queries.topic(row.topic).title)}".rstrip()
 
     def on_change(self, changes: ChangeSet) -> None:
         """Update after a change of the assignment, the pool or judgements, and after packages have been exported."""
@@ -252,9 +200,9 @@ class AssessorsPanel(QWidget):
         self.overlap.setVisible(bool(self.overlap.text()))
         if preview.refusal:
             return
-        _renew(self.people, preview.assessors, lambda row: row.name)
+        renew_rows(self.people, preview.assessors, lambda row: row.name)
         self.whom.show_selection()
-        _renew(self.topics, preview.topics, lambda row: row.topic)
+        renew_rows(self.topics, preview.topics, lambda row: row.topic)
         self._show_judges()
 
     def _show_state(self, preview: AssignmentPreview | None) -> None:
@@ -361,21 +309,10 @@ class AssessorsPanel(QWidget):
         self.notices.add(self.tr("A package was not exported"), [reason(fault)], action=EXPORT)
 
 
-def _renew(table: PlainTable, rows: Sequence[Row], key: Callable[[Row], str]) -> None:
-    """Replace the rows of a table. The selected rows stay selected."""
-    chosen = [key(table.rows.row(row)) for row in table.chosen()]
-    table.rows.take(rows)
-    select_rows(table, [place for place, row in enumerate(rows) if key(row) in chosen])
-
-
 def _button(text: str, tip: str, parent: QWidget) -> QPushButton:
     button = QPushButton(text, parent)
     button.setToolTip(tip)
     return button
-
-
-def _count(name: str, tip: str, value: Callable[[Row], int]) -> RowColumn[Row]:
-    return RowColumn(name, tip, lambda row: f"{value(row):,}", None, value, True)
 
 
 PANEL = PanelKind(

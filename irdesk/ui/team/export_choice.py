@@ -1,11 +1,11 @@
-"""Combo box for choosing the assessors whose packages are exported. It shows which rows of a table are selected, and a
-choice changes this selection.
+"""Choices beside the button that exports packages: for which assessors, and whether packages allow batch grading.
+
+The combo box shows which rows of a table are selected, and a choice changes this selection.
 """
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelectionModel
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.campaign.assignment_preview import AssessorRow
@@ -51,9 +51,11 @@ class ExportChoice(QComboBox):
             self._table.selectRow(place - 1)
 
 
-def select_rows(table: PlainTable, places: list[int]) -> None:
-    """Select several rows of a table."""
-    flags = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
-    table.clearSelection()
-    for place in places:
-        table.selectionModel().select(table.rows.index(place, 0), flags)
+class BatchGradingBox(QCheckBox):
+    """A check box, initially ticked: whether assessors may grade many documents at once in their packages."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setText(self.tr("Packages allow batch grading"))
+        self.setToolTip(self.tr("Let assessors grade many documents at once (B) in their packages"))
+        self.setChecked(True)
