@@ -25,7 +25,7 @@ import irdesk
 from irdesk.app import paths, versions
 
 # Modules that are imported only when needed. Without this check, their absence would go unnoticed.
-SERVER = ("irdesk.service.app", "irdesk.service.server")
+SERVER = ("irdesk.service.routes", "irdesk.service.server")
 LATE = (
     "scipy.special",
     "scipy.integrate",

@@ -16,14 +16,14 @@ from types import FrameType
 import uvicorn
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.service.app import Service
 from irdesk.service.certificates import fingerprint_of
-from irdesk.service.connections import TimedConnection, allow_many_files
 from irdesk.service.invitation_line import PLAIN, TLS, Server
 from irdesk.service.limits import Limits
+from irdesk.service.routes import Service
 from irdesk.service.service_log import LibraryMessages, ServiceLog
 from irdesk.service.team.team import Team
 from irdesk.service.team.topic_leases import LEASE
+from irdesk.service.timed_connection import TimedConnection, allow_many_files
 from irdesk.store.store import Store
 
 READY, STOPPING = "READY=1", "STOPPING=1"  # states sent to systemd

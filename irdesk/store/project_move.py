@@ -18,9 +18,9 @@ from irdesk.domain.translatable_messages import worded
 from irdesk.store import schema
 from irdesk.store.files import file_check, file_errors, sqlite
 from irdesk.store.files.file_backend import FileBackend
+from irdesk.store.files.file_check import refuse_taken
 from irdesk.store.files.file_replacement import lock_project
 from irdesk.store.files.project_lock import ProjectLock
-from irdesk.store.files.read_older_version import refuse_taken
 from irdesk.store.files.schema_check import create_tables
 from irdesk.store.integrity.checksums import find_miscounted, verify_rows
 from irdesk.store.migrations.schema_versions import MIGRATIONS

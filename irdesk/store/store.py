@@ -28,7 +28,7 @@ from irdesk.store.document_texts import (
     without_text,
 )
 from irdesk.store.files.file_backend import FileBackend
-from irdesk.store.integrity.checksums import Checksums, Values, complete, fault_of, verify_rows
+from irdesk.store.integrity.checksums import Checksums, Values, complete, find_faults, verify_rows
 from irdesk.store.migrations.schema_versions import MIGRATIONS, Migrations
 from irdesk.store.project_data import (
     ProjectData,
@@ -334,9 +334,8 @@ class Store:
 
     def damage(self, progress: Progress) -> list[str]:
         """Return one sentence for each table with damaged or missing rows. This reads the whole project."""
-        tables = [table for table in schema.metadata.sorted_tables if table is not schema.tally]
         with self._place.long_moment(progress) as connection:
-            return [fault for table in tables if (fault := fault_of(connection, table, progress))]
+            return find_faults(connection, progress)
 
     def integrity(self) -> str:
         """Return the fault that the database engine found in the project, or an empty string."""

@@ -23,7 +23,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.team.import_summary import import_summary, packages_to_export_again
 from irdesk.session.team.package_export import PackageExport, package_paths, write_package
 from irdesk.session.team.package_import import ImportJudgements, PackageImport, prepare_import
-from irdesk.store.files.read_older_version import refuse_taken
+from irdesk.store.files.file_check import refuse_taken
 
 
 def add_verbs(verbs: Commands) -> None:

@@ -63,7 +63,7 @@ def _join(options: argparse.Namespace, waiting: CommandProgress) -> None:
     from irdesk.service.client.membership import save_membership
     from irdesk.service.client.pending_joins import PendingJoins
     from irdesk.service.protocol import Refused, Role
-    from irdesk.store.files.read_older_version import refuse_taken
+    from irdesk.store.files.file_check import refuse_taken
 
     only_membership = options.out.suffix == SUFFIX
     path = project_path(options.out.with_suffix("") if only_membership else options.out)

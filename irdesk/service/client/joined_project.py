@@ -17,7 +17,7 @@ from irdesk.service.client.membership import Membership, keep_membership
 from irdesk.service.protocol import NOTHING_ASSIGNED, Refused, Role
 from irdesk.session.core import project_settings
 from irdesk.store.files.atomic_create import create_atomically
-from irdesk.store.files.read_older_version import refuse_taken
+from irdesk.store.files.file_check import refuse_taken
 from irdesk.store.store import Store
 from irdesk.system.durable_rename import rename_durably
 

@@ -23,7 +23,7 @@ from irdesk.service.client.membership import Membership, join, membership_of
 from irdesk.service.invitation_line import read_invitation
 from irdesk.service.protocol import Refused
 from irdesk.service.team.members import new_token
-from irdesk.store.files.read_older_version import refuse_taken
+from irdesk.store.files.file_check import refuse_taken
 from irdesk.store.store import Store
 from irdesk.system.durable_rename import replace_durably
 from irdesk.system.json_values import decode_json

@@ -22,7 +22,7 @@ from irdesk.service.team.concurrent_changes import until_undisturbed, workspace_
 from irdesk.session.core import project_settings
 from irdesk.session.team.package_export import PackageExport, package_paths, write_package
 from irdesk.store.files import sqlite
-from irdesk.store.files.read_older_version import refuse_taken
+from irdesk.store.files.file_check import refuse_taken
 from irdesk.store.store import Store
 from irdesk.store.team_tables import TeamTables
 from irdesk.system.durable_rename import rename_durably

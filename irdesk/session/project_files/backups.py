@@ -17,7 +17,7 @@ from pathlib import Path
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import Progress
 from irdesk.domain.translatable_messages import worded
-from irdesk.store.files.read_older_version import refuse_taken
+from irdesk.store.files.file_check import refuse_taken
 from irdesk.store.project_location import Location
 from irdesk.store.store import Store
 

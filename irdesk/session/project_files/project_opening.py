@@ -23,7 +23,7 @@ from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Workspace, id_source
 from irdesk.session.importing.memory_and_disk_check import Capacity, refuse_too_large_to_open
 from irdesk.store.files import crash_recovery
-from irdesk.store.files.read_older_version import refuse_taken
+from irdesk.store.files.file_check import refuse_taken
 from irdesk.store.project_location import SUFFIX, Location
 from irdesk.store.store import Store
 from irdesk.store.team_tables import MEMBERSHIP, SELF

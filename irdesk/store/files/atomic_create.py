@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from irdesk.store.files import sqlite
-from irdesk.store.files.read_older_version import refuse_taken
+from irdesk.store.files.file_check import refuse_taken
 from irdesk.store.store import Store
 from irdesk.system.durable_rename import rename_durably
 

@@ -19,7 +19,7 @@ from irdesk.store.files.file_copy import copy_verified, temporary_copy
 from irdesk.store.files.file_migration import free_name, migrate
 from irdesk.store.files.open_file import OpenFile
 from irdesk.store.files.project_lock import ProjectLock
-from irdesk.store.files.read_older_version import newest_copy, recognised_version, refuse_taken
+from irdesk.store.files.read_older_version import newest_copy, recognised_version
 from irdesk.store.files.schema_check import create_tables, refuse_unknown_schema, version_of
 from irdesk.store.migrations.schema_versions import Migrations, oldest, tables_of
 from irdesk.store.staged_imports import drop_left_imports, write_settings
@@ -43,7 +43,7 @@ class FileBackend:
     @classmethod
     def create(cls, path: Path, settings: Mapping[str, str]) -> FileBackend:
         """Create a new project file. Raises `StoreUnavailable` if the path exists or cannot be written."""
-        refuse_taken(path)
+        file_check.refuse_taken(path)
         lock = ProjectLock(path)
         lock.acquire()
         engine = sqlite.engine_of(path, new=True)

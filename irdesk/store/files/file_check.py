@@ -1,4 +1,6 @@
-"""Checks of a project file as an SQLite database: its header before SQLite opens it, and SQLite's integrity check."""
+"""Checks of a project file: that the path of a new file is free, the header before SQLite opens the file, and SQLite's
+integrity check.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +13,14 @@ from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.translatable_messages import worded
 
 HEADER = b"SQLite format 3\x00"
+
+
+def refuse_taken(path: Path) -> None:
+    """Raise `StoreUnavailable` if no new file can be created at the path."""
+    if path.exists():
+        raise StoreUnavailable(worded("{path}: the file already exists; choose another name", path=path))
+    if not path.parent.is_dir():
+        raise StoreUnavailable(worded("{path}: the folder {parent} does not exist", path=path, parent=path.parent))
 
 
 def check_header(path: Path) -> None:

@@ -7,9 +7,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine, event
 
-from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import QUIET
-from irdesk.domain.translatable_messages import worded
 from irdesk.store.files import file_errors, sqlite
 from irdesk.store.files.file_copy import copy_verified
 from irdesk.store.files.file_migration import migrate
@@ -37,11 +35,3 @@ def recognised_version(path: Path, migrations: Migrations) -> int:
         version = version_of(connection, path, oldest(migrations))
         refuse_unknown_schema(connection, path, tables_of(version, migrations))
     return version
-
-
-def refuse_taken(path: Path) -> None:
-    """Raise `StoreUnavailable` if no new file can be created at the path."""
-    if path.exists():
-        raise StoreUnavailable(worded("{path}: the file already exists; choose another name", path=path))
-    if not path.parent.is_dir():
-        raise StoreUnavailable(worded("{path}: the folder {parent} does not exist", path=path, parent=path.parent))

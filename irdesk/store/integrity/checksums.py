@@ -102,7 +102,13 @@ def all_rows(connection: Connection, table: Table, *order: ColumnElement[Any]) -
     return complete(connection, table, list(verify_rows(table, rows)))
 
 
-def fault_of(connection: Connection, table: Table, progress: Progress) -> str:
+def find_faults(connection: Connection, progress: Progress) -> list[str]:
+    """Return one sentence for each table with damaged or missing rows. This reads the whole project."""
+    tables = [table for table in schema.metadata.sorted_tables if table is not schema.tally]
+    return [fault for table in tables if (fault := _fault_of(connection, table, progress))]
+
+
+def _fault_of(connection: Connection, table: Table, progress: Progress) -> str:
     """Return a description of the faults in a table's rows, or an empty string. Rows are checked one at a time, so that
     a damaged row does not end the check.
     """

@@ -13,9 +13,9 @@ import uvicorn
 from starlette.requests import Request
 from starlette.responses import Response
 
-from irdesk.service.connections import TimedConnection
 from irdesk.service.limits import Limits
 from irdesk.service.streamed_file import SentFile, open_to_send
+from irdesk.service.timed_connection import TimedConnection
 
 MEGABYTES = 32
 """A size that exceeds the system's socket buffers."""
