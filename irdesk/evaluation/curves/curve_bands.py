@@ -19,7 +19,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.bounds.bounds import MOST_GRADES
 from irdesk.evaluation.bounds.score_bounds_input import JudgedList, UnjudgedList, batch
 from irdesk.evaluation.curves.curves import RANKS, RECALLS, Kind, by_rank, ranks_to, values_of
@@ -218,10 +217,3 @@ def _cumulated(gains: Floats, discounts: Floats) -> Floats:
     shown = gains[: len(discounts)]
     terms[: len(shown)] = shown / discounts[: len(shown)]
     return np.concatenate(([0.0], np.cumsum(terms)))
-
-
-def too_many_topics(topics: int) -> str:
-    """Return the reason why a mean curve over this many topics has no band, or an empty string if it can have one."""
-    if topics <= MOST_BANDED:
-        return ""
-    return worded("the band supports at most {most} topics; filter the topics", most=MOST_BANDED)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from irdesk.domain.translatable_messages import worded
+from irdesk.evaluation.curves.curve_bands import MOST_BANDED
 from irdesk.evaluation.curves.curves import Kind, TopicValues
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
@@ -37,3 +38,10 @@ def no_band_over_topics(kind: Kind, topic: str, by_topic: TopicValues | None, le
     if by_topic and less and less.topics != by_topic.topics:
         return worded("no band over topics: the two curves are means over different topics")
     return ""
+
+
+def too_many_topics(topics: int) -> str:
+    """Return why a mean curve over this many topics has no band, or "" if it can have one."""
+    if topics <= MOST_BANDED:
+        return ""
+    return worded("the band supports at most {most} topics; filter the topics", most=MOST_BANDED)

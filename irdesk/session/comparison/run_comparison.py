@@ -29,7 +29,7 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.chosen_measure import usually_compared
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.order_of_runs import order_runs
-from irdesk.session.scoring.run_filter import find_best_of_groups, group_field
+from irdesk.session.scoring.run_filter import best_of_compared_groups, group_field
 from irdesk.session.scoring.topic_filter import TopicFilter
 
 
@@ -69,9 +69,9 @@ class ComparisonRequest:
         """Return a request for the shown runs in the workspace's current state.
 
         ``measures`` are in the order of their columns. If none of them is shown in the project, use the measures
-        returned by `usually_compared`. With ``best_of_groups``, keep only the best run of each group under the first
-        measure, plus the baseline. If ``grouped`` is false, the table has no group column. Raises `CommandRefused` in
-        the same cases as `chosen_topics`.
+        returned by `usually_compared`. With ``best_of_groups``, keep only the best run of each group (see
+        `best_of_compared_groups`), plus the baseline. If ``grouped`` is false, the table has no group column. Raises
+        `CommandRefused` in the same cases as `chosen_topics`.
         """
         state, board = workspace.state, workspace.state.board
         known = {str(measure): measure for measure in state.measures if single(measure)}
@@ -80,7 +80,7 @@ class ComparisonRequest:
         indices = [board.measures.index(measure) for measure in shown]
         runs = FrozenRuns.shown(state, chosen)
         if best_of_groups and shown:
-            best = find_best_of_groups(runs.groups, runs.scores(board, indices[0]))
+            best = best_of_compared_groups(runs, board, shown)
             runs = runs.at([i for i, run_id in enumerate(runs.ids) if best[i] or run_id == baseline])
         if shown:
             runs = in_project_order(runs, runs.known_scores(board, indices[0]), baseline, state.settings)

@@ -50,10 +50,6 @@ SELECTED = "last selection"
 """Measure, run and topic that were selected when the project was closed, as JSON. The setting is empty if no selection
 was stored.
 """
-NO_STEPS = frozenset({EXPORTS, PUBLISHED, TEXTLESS, MAIN_MEASURE, BASELINE, TICKED, SELECTED})
-"""Settings whose changes are stored but are not steps of the history. Some are records of written files, since undo
-cannot delete these files. The others are settings of the views and of judging.
-"""
 PLAN = "plan"
 VIEWS = "views"
 SNAPSHOTS = "snapshots"

@@ -23,7 +23,6 @@ from irdesk.session.core.changes import (
     JudgementChanged,
     NoteChanged,
     PlaceChanged,
-    PrecomputedQueueChanged,
     QueueChanged,
     SettingChanged,
     SourceChanged,
@@ -31,11 +30,10 @@ from irdesk.session.core.changes import (
     encode_deltas,
 )
 from irdesk.session.core.grade_scale import fix_scale_of_grades
-from irdesk.session.core.history import History
+from irdesk.session.core.history import History, is_step, recorded_deltas
 from irdesk.session.core.lost_changes_check import LastStored
 from irdesk.session.core.observers import Observers
 from irdesk.session.core.precomputed_command_data import Precomputed
-from irdesk.session.core.project_settings import NO_STEPS
 from irdesk.session.core.project_state import ProjectState
 from irdesk.store.store import Store
 from irdesk.store.transaction import Transaction
@@ -166,9 +164,9 @@ class Workspace:
         taken = plan.taken.deltas if plan.taken else ()
         planned = (*plan.deltas, *fix_scale_of_grades(self.state, (*taken, *plan.deltas)))
         deltas = (*taken, *planned)
-        moves_only = plan.received or not any(_is_step(delta) for delta in deltas)
+        moves_only = plan.received or not any(is_step(delta) for delta in deltas)
         kind = RECEIVED if plan.received else "move" if moves_only else plan.kind
-        row = ChangeRow(change_id, time_now, plan.kind, plan.target, plan.name, encode_deltas(_remembered(deltas)))
+        row = ChangeRow(change_id, time_now, plan.kind, plan.target, plan.name, encode_deltas(recorded_deltas(deltas)))
         with self.store.transaction(durable=plan.durable) as transaction:
             if plan.taken:
                 transaction.take(plan.taken.journal, plan.taken.notes, change_id)
@@ -230,22 +228,6 @@ class Workspace:
     def close(self) -> None:
         """Flush all data to the file and close it."""
         self.store.close()
-
-
-def _is_step(delta: Delta) -> bool:
-    """Return whether a delta makes its change a step of the history."""
-    if isinstance(delta, SettingChanged):
-        return delta.key not in NO_STEPS
-    return not isinstance(delta, PlaceChanged | QueueChanged | PrecomputedQueueChanged)
-
-
-def _remembered(deltas: tuple[Delta, ...]) -> tuple[Delta, ...]:
-    """Return the deltas to record in the history.
-
-    Queue orders are left out, since undoing a judgement must not move seen documents. Settings that are not steps of
-    the history are left out too.
-    """
-    return tuple(delta for delta in deltas if isinstance(delta, PlaceChanged) or _is_step(delta))
 
 
 def id_source(last: str) -> IdSource:

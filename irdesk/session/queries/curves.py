@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from irdesk.evaluation.curves.curve_bands import Band, too_many_topics
+from irdesk.evaluation.curves.curve_bands import Band
 from irdesk.evaluation.curves.curve_bootstrap import SampledBand
 from irdesk.evaluation.curves.curves import ComputedCurves, Curve, Kind, MissingCurves
 from irdesk.reporting.curves.curve_plot_data import BandKind, CurvePicture, Curves, CurveWish, DrawnRun, Sampling
+from irdesk.reporting.curves.missing_band_text import too_many_topics
 from irdesk.session.queries.scores import ScoreQueries
 from irdesk.session.scoring.score_bounds import curve_band
 

@@ -13,6 +13,7 @@ from irdesk.domain.project.source import Source
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
+from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.formats.run_fields.field_names import TAG
 from irdesk.formats.run_fields.linear_time_regex import LinearTimeRegex
 from irdesk.session.core import project_settings
@@ -20,7 +21,7 @@ from irdesk.session.core.project_settings import GROUP, TEAM
 from irdesk.session.core.read_only_project import ReadOnlyProject
 from irdesk.session.core.run_groups_and_colours import all_fields, field_names, groups_of
 from irdesk.session.scoring.chosen_measure import main_measure
-from irdesk.session.scoring.frozen_runs_for_workers import run_names
+from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns, run_names
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,11 @@ def _measure(state: ReadOnlyProject, name: str) -> Measure:
         return measure
     shown = ", ".join(map(str, state.measures))
     raise CommandRefused(worded("{name} is not one of the project's measures: {shown}", name=name, shown=shown))
+
+
+def best_of_compared_groups(runs: FrozenRuns, board: Scoreboard, measures: Sequence[Measure]) -> list[bool]:
+    """Return for each compared run whether it is the best of its group under the first of the compared measures."""
+    return find_best_of_groups(runs.groups, runs.scores(board, board.measures.index(measures[0])))
 
 
 def find_best_of_groups(groups: Sequence[str], scores: Floats) -> list[bool]:

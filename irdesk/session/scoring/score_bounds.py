@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.evaluation.bounds.bounds import Bounds, bounds, run_bounds
-from irdesk.evaluation.curves.curve_bands import Band, too_many_topics
+from irdesk.evaluation.curves.curve_bands import MOST_BANDED, Band
 from irdesk.evaluation.curves.curves import Kind
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.session.core.workspace import Workspace
@@ -52,6 +52,6 @@ def curve_band(workspace: Workspace, run_id: str, topic: str | None, kind: Kind)
     delay drawing.
     """
     state = workspace.state
-    if topic is None and too_many_topics(len(state.board.topics)):
+    if topic is None and len(state.board.topics) > MOST_BANDED:
         return None
     return state.bands.band(run_id, topic, kind, state.possible_grades)
