@@ -4384,14 +4384,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <source>Next step</source>
         <translation>Nächster Schritt</translation>
     </message>
-    <message>
-        <source>All topics are shown again. The list of examples offers more examples; each opens in its view.</source>
-        <translation>Alle Topics werden wieder gezeigt. Die Liste der Beispiele bietet mehr; jedes öffnet sich in seiner Ansicht.</translation>
-    </message>
-    <message>
-        <source>The tour is done</source>
-        <translation>Der Rundgang ist beendet</translation>
-    </message>
 </context>
 <context>
     <name>LeaveOutBars</name>
@@ -9547,6 +9539,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count} {count:document|documents} of this topic {count:is|are} already judged. Clear the judgements to judge them yourself, or continue.</source>
         <translation>{count} {count:Dokument|Dokumente} dieses Topics {count:ist|sind} bereits beurteilt. Löschen Sie die Urteile, um selbst zu urteilen, oder gehen Sie weiter.</translation>
+    </message>
+    <message>
+        <source>All topics are shown again. The list of examples offers more examples; each opens in its view.</source>
+        <translation>Alle Topics werden wieder gezeigt. Die Liste der Beispiele bietet mehr; jedes öffnet sich in seiner Ansicht.</translation>
+    </message>
+    <message>
+        <source>The tour is done</source>
+        <translation>Der Rundgang ist beendet</translation>
     </message>
 </context>
 <context>

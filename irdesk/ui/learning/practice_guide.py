@@ -284,21 +284,11 @@ class Learning(QObject):
             self._show(desk, example)
         elif not example.judges:
             self._select(desk, example)
-        if step.waits is Waits.FOR_VIEW:
-            self._leave_view(desk, step)
         if step.waits is Waits.FOR_EDIT:
             from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 
             self._forget_imagined(desk)
             desk.panel(WhatIfPanel).board.edited.connect(self.tour.edited)
-
-    def _leave_view(self, desk: Workbench, step: TourStep) -> None:
-        """Hide the view that a step asks the user to open, so that opening it has a visible effect."""
-        view = desk.view_of(step.action)
-        if view and desk.area.is_shown(view.name):
-            desk.area.close_view(view.name)
-        if view and (desk.area.is_shown(view.name) or not desk.area.columns):  # The view was the only one shown.
-            desk.show_view("overview")
 
     def _follow_tour(self) -> None:
         tour = self.tour
@@ -315,15 +305,9 @@ class Learning(QObject):
         if desk and tour.done and beside and not desk.area.is_shown(beside):
             desk.show_beside(beside)
 
-    def _end_tour(self) -> None:
-        """Show all topics again, and suggest what to do next."""
-        from irdesk.session.scoring.topic_filter import TopicFilter
-
-        if desk := self._desk():
-            desk.selection.choose_filter(TopicFilter())
-            self.bar.back_button.hide()
-        text = self.tr("All topics are shown again. The list of examples offers more examples; each opens in its view.")
-        self.bar.say(self.tr("The tour is done"), text, self.bar.list_button.text(), main=True)
+    def _end_tour(self, title: str, text: str) -> None:
+        self.bar.back_button.hide()
+        self.bar.say(title, text, self.bar.list_button.text(), main=True)
 
     def _clear_judgements(self) -> None:
         from irdesk.session.commands import BulkChange, ChangeMarks

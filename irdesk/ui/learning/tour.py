@@ -20,10 +20,13 @@ if TYPE_CHECKING:
 
 
 class Tour(QObject):
-    """Tracks the user's actions in the tour. ``changed`` is emitted when the displayed text changes."""
+    """Tracks the user's actions in the tour.
+
+    ``changed`` is emitted when the displayed text changes, ``ended`` with a title and a text at the end of the tour.
+    """
 
     changed = Signal()
-    ended = Signal()
+    ended = Signal(str, str)
 
     def __init__(
         self,
@@ -90,12 +93,21 @@ class Tour(QObject):
     def go_on(self) -> None:
         """Go to the next step. After the last step, end the tour."""
         if self.last:
-            self.on = False
-            self._preferences.set(TOUR, "")
-            self.changed.emit()
-            self.ended.emit()
+            self._end()
         else:
             self._show(self._place + 1)
+
+    def _end(self) -> None:
+        """Show all topics again, and suggest what to do next."""
+        from irdesk.session.scoring.topic_filter import TopicFilter
+
+        self.on = False
+        self._preferences.set(TOUR, "")
+        self.changed.emit()
+        if desk := self._desk():
+            desk.selection.choose_filter(TopicFilter())
+        text = self.tr("All topics are shown again. The list of examples offers more examples; each opens in its view.")
+        self.ended.emit(self.tr("The tour is done"), text)
 
     @property
     def waits_at(self) -> int:
@@ -156,12 +168,22 @@ class Tour(QObject):
         self._preferences.set(TOUR, self.step.name)
         self._begin_step(self.step)
         desk = self._desk()
+        if desk and self.step.waits is Waits.FOR_VIEW:
+            self._leave_view(desk, self.step)
         self._recall = results.score(desk.queries, "SetR") if desk else ""
         self.already = (
             self.step.name == "judge-one" and desk is not None and bool(results.judged_documents(desk.queries))
         )
         self.changed.emit()
         self.look()
+
+    def _leave_view(self, desk: Workbench, step: TourStep) -> None:
+        """Hide the view that a step asks the user to open, so that opening it has a visible effect."""
+        view = desk.view_of(step.action)
+        if view and desk.area.is_shown(view.name):
+            desk.area.close_view(view.name)
+        if view and (desk.area.is_shown(view.name) or not desk.area.columns):  # The view was the only one shown.
+            desk.show_view("overview")
 
     def _is_done(self, desk: Workbench, changes: ChangeSet | None) -> bool:
         step = self.step
