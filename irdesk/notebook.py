@@ -69,7 +69,7 @@ from irdesk.system.workers import ALONE, ExecutorWorkers, Workers
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from irdesk.evaluation.comparison.run_comparison import Plan
+    from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 
 __all__ = [
     "ComparedPair",
@@ -149,7 +149,8 @@ def compare_scores(
 
     Raises `TypeError` for a value that is not a table, and `ValueError` for an invalid table or an unknown baseline.
     """
-    from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
+    from irdesk.evaluation.comparison.run_comparison import compare_runs
+    from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 
     columns = columns_of(table, lower=False)
     if columns is None:

@@ -21,7 +21,7 @@ from irdesk.domain.grades import FOUR
 from irdesk.domain.pool import Chosen, Designed, DesignedDocument, FromRuns, Layer, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.domain.run import Convention, Ties
-from irdesk.evaluation.comparison.run_comparison import Plan
+from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.commands import (
     Adjudicate,

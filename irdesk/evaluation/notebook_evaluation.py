@@ -33,7 +33,8 @@ from irdesk.evaluation.attention.caution_facts_of_runs import RunFacts, run_fact
 from irdesk.evaluation.attention.dropped_topics import with_dropped
 from irdesk.evaluation.attention.grade_cautions import SAMPLED
 from irdesk.evaluation.comparison.comparison_caveats import pair_caveats
-from irdesk.evaluation.comparison.run_comparison import Compared, Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import Compared, compare_runs
+from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.notebook_inputs import compared_measure, measures_of, qrels_of, runs_of
 from irdesk.evaluation.notebook_tables import ComparedPair, Comparisons, Scores

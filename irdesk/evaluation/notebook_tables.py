@@ -13,7 +13,8 @@ from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation import search_sessions
 from irdesk.evaluation.attention.caution import Caution
 from irdesk.evaluation.comparison.reproduction import Reproduction, reproduction
-from irdesk.evaluation.comparison.run_comparison import Method, Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import compare_runs
+from irdesk.evaluation.comparison.significance.comparison_plan import Method, Plan
 from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
 from irdesk.evaluation.comparison.significance.practical_difference import PracticalDifference, practical_difference
 from irdesk.evaluation.comparison.significance.topic_set_size import TopicSetSize, topic_set_size

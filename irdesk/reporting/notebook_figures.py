@@ -11,8 +11,8 @@ import numpy as np
 
 from irdesk.evaluation import notebook_tables
 from irdesk.evaluation.comparison.average_ranks import RankTest, average_ranks
-from irdesk.evaluation.comparison.run_comparison import Plan
 from irdesk.evaluation.comparison.score_distribution import score_distribution
+from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 from irdesk.evaluation.curves.curve_bands import BandBook
 from irdesk.evaluation.curves.curves import CurveBook, Kind
 from irdesk.evaluation.measures.measure import Measure

@@ -6,7 +6,8 @@ import time
 
 import numpy as np
 
-from irdesk.evaluation.comparison.run_comparison import Method, Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import compare_runs
+from irdesk.evaluation.comparison.significance.comparison_plan import Method, Plan
 
 RUNS, TOPICS, PERMUTATIONS = 129, 50, 100_000
 

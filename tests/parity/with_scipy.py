@@ -14,7 +14,7 @@ from real_files import RealFiles
 from scipy import stats
 
 from irdesk.evaluation.comparison.rank_correlation import kendall_b, spearman
-from irdesk.evaluation.comparison.run_comparison import compare
+from irdesk.evaluation.comparison.significance.effect_size import compare
 from irdesk.evaluation.comparison.significance.multiple_comparisons import tukey
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction, correct_p_values
 from irdesk.evaluation.comparison.significance.paired_tests import PairedTest, run_test

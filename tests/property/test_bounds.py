@@ -14,8 +14,8 @@ from short_and_long_tests import effort
 
 from irdesk.evaluation.bounds import extreme_judgings
 from irdesk.evaluation.bounds.bounds import Bounds, bounds
-from irdesk.evaluation.bounds.fallback_bounds import limits
-from irdesk.evaluation.bounds.score_bounds_input import UnjudgedList
+from irdesk.evaluation.bounds.loose_bounds import limits
+from irdesk.evaluation.bounds.unjudged_documents_of_list import UnjudgedList
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure import Cutoff, Measure
 from irdesk.evaluation.measures.measure_names import parse_one

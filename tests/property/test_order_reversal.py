@@ -15,8 +15,8 @@ from short_and_long_tests import effort
 
 from irdesk.evaluation.bounds import difference_bounds
 from irdesk.evaluation.bounds.difference_bounds import reach
-from irdesk.evaluation.bounds.difference_bounds_input import UnjudgedPair
 from irdesk.evaluation.bounds.order_reversal import Answer, decide
+from irdesk.evaluation.bounds.unjudged_documents_of_pair import UnjudgedPair
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure import Cutoff, Measure, rates, single
 from irdesk.evaluation.measures.measure_names import parse_one

@@ -26,7 +26,7 @@ from irdesk.cli.support.run_scoring import RunScoring
 from irdesk.domain.errors import InputError
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import RankedRun, Ranking
-from irdesk.evaluation.comparison.run_comparison import Method, Plan
+from irdesk.evaluation.comparison.significance.comparison_plan import Method, Plan
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure import Cutoff, Measure
 from irdesk.evaluation.measures.measure_names import known_names, parse

@@ -30,7 +30,7 @@ from irdesk.evaluation.scoring.scored_run import score_run
 from irdesk.system.workers import Workers
 
 if TYPE_CHECKING:
-    from irdesk.evaluation.comparison.run_comparison import Plan
+    from irdesk.evaluation.comparison.significance.comparison_plan import Plan
     from irdesk.session.comparison.run_figures import RunFigure
 
 DEFAULT_MEASURES = ("AP", "nDCG@10")
@@ -201,7 +201,7 @@ def compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
         )
     if options.scores is not None:
         from irdesk.cli.support.score_comparison import compare_scores
-        from irdesk.evaluation.comparison.run_comparison import Plan
+        from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 
         compare_scores(options, chosen_plan(options, Plan()), waiting)
         return
@@ -218,7 +218,7 @@ def compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 def chosen_plan(options: argparse.Namespace, plan: Plan) -> Plan:
     """Return the comparison plan ``plan`` with the changes that the options request."""
-    from irdesk.evaluation.comparison.run_comparison import Method
+    from irdesk.evaluation.comparison.significance.comparison_plan import Method
     from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
     from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 
@@ -237,7 +237,8 @@ def chosen_plan(options: argparse.Namespace, plan: Plan) -> Plan:
 def _compared(experiment: Experiment, options: argparse.Namespace, waiting: CommandProgress, workers: Workers) -> str:
     """Compute the requested comparison and return it as text."""
     from irdesk.evaluation.attention.dropped_topics import with_dropped
-    from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
+    from irdesk.evaluation.comparison.run_comparison import compare_runs
+    from irdesk.evaluation.comparison.significance.comparison_plan import Plan
     from irdesk.reporting.comparison.comparison_table import Part, comparison_table
     from irdesk.reporting.comparison.run_comparison import ComparedMeasure
     from irdesk.reporting.comparison.run_comparison_formats import WRITERS

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
-from irdesk.evaluation.comparison.run_comparison import Plan
+from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 from irdesk.evaluation.comparison.topic_difficulty import topic_figures
 from irdesk.evaluation.comparison.two_runs import two_runs
 from irdesk.evaluation.measures.measure import Measure

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
-from irdesk.evaluation.comparison.run_comparison import Plan
+from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.reporting.comparison.practical_difference_tables import design_table, practical_table, rerun_table

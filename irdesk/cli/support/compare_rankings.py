@@ -9,7 +9,8 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
 from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.comparison.discriminative_power import Discriminating, discriminative_power
-from irdesk.evaluation.comparison.run_rankings import Rankings, at_depths
+from irdesk.evaluation.comparison.rankings_at_pool_depths import at_depths
+from irdesk.evaluation.comparison.run_rankings import Rankings
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.reporting.comparison.discriminative_power import powers
 from irdesk.reporting.comparison.run_rankings import alike, places

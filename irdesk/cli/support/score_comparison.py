@@ -17,7 +17,8 @@ from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.progress import Progress
 from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.comparison.average_ranks import RankTest
-from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import compare_runs
+from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 from irdesk.evaluation.nuggets import read_assignments
 from irdesk.evaluation.score_table import ScoreTable, named_measure
 from irdesk.formats import score_table_file

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from irdesk.cli.support.run_scoring import RunScoring
     from irdesk.domain.pool import Taken
     from irdesk.domain.topic import Topic
-    from irdesk.evaluation.comparison.run_comparison import Plan
+    from irdesk.evaluation.comparison.significance.comparison_plan import Plan
     from irdesk.evaluation.scoring.scoreboard import Scoreboard
     from irdesk.pooling.contributions import Contributions
 

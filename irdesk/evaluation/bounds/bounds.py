@@ -18,8 +18,8 @@ import numpy as np
 import numpy.typing as npt
 
 from irdesk.evaluation.bounds.extreme_judgings import FINDERS, one_by_one
-from irdesk.evaluation.bounds.fallback_bounds import always, limits
-from irdesk.evaluation.bounds.score_bounds_input import JudgedList, UnjudgedList, scores_of
+from irdesk.evaluation.bounds.loose_bounds import always, limits
+from irdesk.evaluation.bounds.unjudged_documents_of_list import JudgedList, UnjudgedList, scores_of
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Codes, Floats, TopicJudgements
 from irdesk.evaluation.scoring.scoreboard import Scoreboard

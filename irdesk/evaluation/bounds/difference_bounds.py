@@ -13,11 +13,11 @@ from itertools import product
 import numpy as np
 
 from irdesk.evaluation.bounds.bounds import bounds_of
-from irdesk.evaluation.bounds.difference_bounds_input import UnjudgedPair
 from irdesk.evaluation.bounds.extreme_judgings import FEW
 from irdesk.evaluation.bounds.extreme_judgings_binary import Counted, precision_sums
-from irdesk.evaluation.bounds.fallback_bounds import plain
-from irdesk.evaluation.bounds.score_bounds_input import batch
+from irdesk.evaluation.bounds.loose_bounds import plain
+from irdesk.evaluation.bounds.unjudged_documents_of_list import batch
+from irdesk.evaluation.bounds.unjudged_documents_of_pair import UnjudgedPair
 from irdesk.evaluation.measures.families.precision import multiple_of
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_traits import DependsOn, DifferenceRule

@@ -14,7 +14,7 @@ import numpy as np
 from irdesk.evaluation.bounds import extreme_judgings_binary as by_count
 from irdesk.evaluation.bounds.extreme_judgings_binary import Finder
 from irdesk.evaluation.bounds.extreme_judgings_bpref import bpref
-from irdesk.evaluation.bounds.score_bounds_input import UnjudgedList
+from irdesk.evaluation.bounds.unjudged_documents_of_list import UnjudgedList
 from irdesk.evaluation.measures.measure_traits import BoundsRule
 from irdesk.evaluation.scoring.gain_settings import Ideal
 from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Codes, Floats

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from irdesk.evaluation.bounds.score_bounds_input import UnjudgedList
+from irdesk.evaluation.bounds.unjudged_documents_of_list import UnjudgedList
 from irdesk.evaluation.measures.families.precision import multiple_of
 from irdesk.evaluation.scoring.ranked_lists import Codes, Floats, Ints, RankedLists, TopicJudgements
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from irdesk.evaluation.bounds.extreme_judgings_binary import Counted
-from irdesk.evaluation.bounds.score_bounds_input import UnjudgedList
+from irdesk.evaluation.bounds.unjudged_documents_of_list import UnjudgedList
 from irdesk.evaluation.scoring.ranked_lists import Codes, Floats, Ints
 
 # Maximum number of computed pairs of a document and an assignment of grades.

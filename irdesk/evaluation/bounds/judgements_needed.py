@@ -14,7 +14,7 @@ import numpy as np
 
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.evaluation.bounds.difference_bounds import ends, linear
-from irdesk.evaluation.bounds.difference_bounds_input import UnjudgedPair
+from irdesk.evaluation.bounds.unjudged_documents_of_pair import UnjudgedPair
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 
 ROUNDING = 1e-9

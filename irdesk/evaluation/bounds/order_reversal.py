@@ -17,8 +17,8 @@ import numpy as np
 from irdesk.domain.docno_keys import Keys
 from irdesk.domain.progress import QUIET, Progress, Step
 from irdesk.evaluation.bounds.difference_bounds import DifferenceBounds, mattering, reach
-from irdesk.evaluation.bounds.difference_bounds_input import DIGITS, UnjudgedPair
 from irdesk.evaluation.bounds.judgements_needed import JudgementsNeeded, TopicCase, settle
+from irdesk.evaluation.bounds.unjudged_documents_of_pair import DIGITS, UnjudgedPair
 from irdesk.evaluation.measures.measure import Average, Measure
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists, TopicJudgements

@@ -19,10 +19,11 @@ import numpy.typing as npt
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.translatable_messages import worded
-from irdesk.evaluation.comparison.run_comparison import Method, Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import compare_runs
+from irdesk.evaluation.comparison.significance.comparison_plan import Method, Plan
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.evaluation.comparison.significance.quadrature import gauss_legendre
-from irdesk.evaluation.comparison.significance.test_outcome import DIGITS
+from irdesk.evaluation.comparison.significance.score_differences import DIGITS
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.system.workers import ALONE, Workers
 

@@ -5,21 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from irdesk.domain.translatable_messages import Worded, worded
-from irdesk.evaluation.comparison.run_comparison import Compared, Method, Pair, Plan
-from irdesk.evaluation.comparison.significance.test_outcome import FEW_TOPICS
+from irdesk.evaluation.comparison.run_comparison import Compared, Pair
+from irdesk.evaluation.comparison.significance.comparison_plan import METHODS, Method, Plan
+from irdesk.evaluation.comparison.significance.few_topics import FEW_TOPICS
 
 SIGN_TESTS = {Method.WILCOXON, Method.SIGN, Method.RANDOMIZATION}
 """The tests whose smallest p depends on the number of non-zero differences."""
-
-METHODS = {
-    Method.T: worded("paired t"),
-    Method.WILCOXON: worded("Wilcoxon signed-rank"),
-    Method.SIGN: worded("sign"),
-    Method.RANDOMIZATION: worded("sign-flip randomization"),
-    Method.BOOTSTRAP: worded("paired bootstrap"),
-    Method.TUKEY: worded("Tukey HSD, blocked"),
-    Method.RANDOMIZED_TUKEY: worded("Tukey HSD, randomized"),
-}
 
 
 @dataclass(frozen=True)

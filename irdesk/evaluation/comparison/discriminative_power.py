@@ -14,9 +14,10 @@ from itertools import combinations
 import numpy as np
 
 from irdesk.domain.progress import QUIET, Progress, Step
+from irdesk.evaluation.comparison.significance.few_topics import FEW_TOPICS
 from irdesk.evaluation.comparison.significance.multiple_comparisons import shuffled_ranges
 from irdesk.evaluation.comparison.significance.paired_tests import Part, least_reached, parts_of, resamples
-from irdesk.evaluation.comparison.significance.test_outcome import FEW_TOPICS, differences_of, is_constant
+from irdesk.evaluation.comparison.significance.score_differences import differences_of, is_constant
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.system.workers import ALONE, Workers
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from irdesk.domain.topic import natural
 from irdesk.evaluation.comparison.clustering import MOST_CLUSTERED, Linkage, Tree, cluster_rows
-from irdesk.evaluation.comparison.significance.test_outcome import DIGITS
+from irdesk.evaluation.comparison.significance.score_differences import DIGITS
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints

@@ -11,7 +11,7 @@ import numpy as np
 
 from irdesk.domain.docno_keys import Keys, keys_of
 from irdesk.domain.progress import QUIET, Progress
-from irdesk.evaluation.comparison.significance.test_outcome import DIGITS
+from irdesk.evaluation.comparison.significance.score_differences import DIGITS
 from irdesk.evaluation.explain.explanation import NOT_RETRIEVED, explain
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints, TopicJudgements

@@ -12,7 +12,7 @@ import numpy as np
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.comparison.significance.paired_tests import PairedTest, run_test
-from irdesk.evaluation.comparison.significance.test_outcome import differences_of
+from irdesk.evaluation.comparison.significance.score_differences import differences_of
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
 

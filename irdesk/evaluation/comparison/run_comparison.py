@@ -6,14 +6,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from functools import cached_property
 from itertools import combinations
 
 import numpy as np
 
 from irdesk.domain.progress import QUIET, Progress
+from irdesk.evaluation.comparison.significance.comparison_plan import Method, Plan
 from irdesk.evaluation.comparison.significance.confidence_intervals import Interval, bootstrap_intervals, t_intervals
+from irdesk.evaluation.comparison.significance.effect_size import Comparison, compare
 from irdesk.evaluation.comparison.significance.multiple_comparisons import (
     Anova,
     all_pairs,
@@ -22,131 +23,13 @@ from irdesk.evaluation.comparison.significance.multiple_comparisons import (
     tukey_half_width,
     tukey_outcomes,
 )
-from irdesk.evaluation.comparison.significance.p_value_corrections import Correction, correct_p_values
-from irdesk.evaluation.comparison.significance.paired_t_power import t_power, topics_needed
-from irdesk.evaluation.comparison.significance.paired_tests import PERMUTATIONS, PairedTest
-from irdesk.evaluation.comparison.significance.test_outcome import (
-    NO_DIFFERENCE,
-    NO_TOPICS,
-    ONE_TOPIC,
-    SAME_DIFFERENCE,
+from irdesk.evaluation.comparison.significance.p_value_and_statistic import (
     Outcome,
-    differences_of,
-    is_constant,
 )
+from irdesk.evaluation.comparison.significance.p_value_corrections import Correction, correct_p_values
+from irdesk.evaluation.comparison.significance.score_differences import is_constant
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.system.workers import ALONE, Workers
-
-
-class Method(StrEnum):
-    """The test for pairs of runs; Tukey's two tests include the correction for all pairs."""
-
-    T = "t"
-    WILCOXON = "wilcoxon"
-    SIGN = "sign"
-    RANDOMIZATION = "randomization"
-    BOOTSTRAP = "bootstrap"
-    TUKEY = "tukey"
-    RANDOMIZED_TUKEY = "randomized-tukey"
-
-    @property
-    def paired(self) -> PairedTest | None:
-        """The test of a single pair; None if the method tests all runs at once."""
-        return _PAIRED.get(self)
-
-    @property
-    def full_name(self) -> str:
-        """The name of the test for use in a sentence."""
-        return str(self.paired or "") or {"tukey": "Tukey HSD, blocked"}.get(self.value, "Tukey HSD, randomized")
-
-
-_PAIRED = {
-    Method.T: PairedTest.T,
-    Method.WILCOXON: PairedTest.WILCOXON,
-    Method.SIGN: PairedTest.SIGN,
-    Method.RANDOMIZATION: PairedTest.RANDOMIZATION,
-    Method.BOOTSTRAP: PairedTest.BOOTSTRAP,
-}
-
-
-@dataclass(frozen=True)
-class Plan:
-    """The settings of a comparison of runs. All settings are stated with the result."""
-
-    method: Method = Method.T
-    correction: Correction = Correction.HOLM
-    confidence: float = 0.95
-    seed: int = 1
-    permutations: int = PERMUTATIONS
-    intervals: Interval = Interval.T
-
-    def __str__(self) -> str:
-        parts = [self.method.full_name, f"two-sided at {1 - self.confidence:g}"]
-        if self.method.paired and self.correction is not Correction.NONE:
-            parts.append(f"corrected by {self.correction.value}")
-        if self.method in {Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY}:
-            parts.append(f"{self.permutations:,} permutations, seed {self.seed}")
-        share = f"{100 * self.confidence:g} %"
-        if self.intervals is Interval.BOOTSTRAP:
-            parts.append(
-                f"{share} intervals by the paired bootstrap, {self.permutations:,} resamples, seed {self.seed}"
-            )
-        elif self.intervals is Interval.TUKEY:
-            parts.append(f"{share} simultaneous intervals by Tukey's method")
-        else:
-            parts.append(f"{share} intervals by Student's t")
-        return ", ".join(parts)
-
-
-@dataclass(frozen=True, eq=False)
-class Comparison:
-    """Two runs' scores for the ``topics`` that both have, and statistics that do not depend on a test.
-
-    ``differences``, shape (topics,), are the first run's scores minus the second's. ``deviation`` is their standard
-    deviation (None for fewer than two topics). ``interval`` is the Student's t confidence interval of their mean at
-    ``confidence``. ``effect`` is the paired effect size d, the mean divided by the standard deviation (Cohen's d_z).
-
-    ``needed`` is the number of topics for which the paired t-test at 1 - ``confidence`` would find this effect with a
-    power of 80 %. It is None if the effect is 0 or more than a million topics would be needed. ``interval``, ``effect``
-    and ``needed`` are None if all differences are equal or there are fewer than two topics.
-    """
-
-    differences: Floats
-    dropped: int
-    confidence: float
-    mean: float
-    deviation: float | None
-    interval: tuple[float, float] | None
-    effect: float | None
-    wins: int
-    ties: int
-    losses: int
-    needed: int | None
-
-    @property
-    def topics(self) -> int:
-        """The number of topics used."""
-        return len(self.differences)
-
-    @property
-    def power(self) -> float | None:
-        """The power of the paired t-test at 1 - ``confidence``, with this number of topics and the observed effect
-        size.
-
-        None if the effect size is undefined.
-        """
-        return None if self.effect is None else t_power(self.effect, self.topics, 1 - self.confidence)
-
-    @property
-    def statement(self) -> str:
-        """The reason why the interval and the effect size are undefined, or an empty string if they are defined."""
-        if not self.topics:
-            return NO_TOPICS
-        if not self.differences.any():
-            return NO_DIFFERENCE
-        if self.topics == 1:
-            return ONE_TOPIC
-        return "" if self.effect is not None else SAME_DIFFERENCE
 
 
 @dataclass(frozen=True, eq=False)
@@ -261,32 +144,6 @@ def compare_runs(
             tuple(topic for topic, lacks in zip(topics, (counted & item).tolist(), strict=True) if lacks)
             for item in missing.T
         ),
-    )
-
-
-def compare(first: Floats, second: Floats, confidence: float = 0.95) -> Comparison:
-    """Compare two runs' scores, shapes (topics,). Topics that a run lacks (NaN) are dropped and counted."""
-    from scipy import special
-
-    both = ~np.isnan(first) & ~np.isnan(second)
-    d = differences_of(first[both], second[both])
-    n = len(d)
-    mean = float(d.mean()) if n else 0.0
-    deviation = (0.0 if is_constant(d) else float(d.std(ddof=1))) if n > 1 else None
-    half = float(special.stdtrit(n - 1, 0.5 + confidence / 2)) * deviation / n**0.5 if deviation else None
-    effect = mean / deviation if deviation else None
-    return Comparison(
-        differences=d,
-        dropped=int((~both & ~(np.isnan(first) & np.isnan(second))).sum()),
-        confidence=confidence,
-        mean=mean,
-        deviation=deviation,
-        interval=None if half is None else (mean - half, mean + half),
-        effect=effect,
-        wins=int((d > 0).sum()),
-        ties=int((d == 0).sum()),
-        losses=int((d < 0).sum()),
-        needed=topics_needed(effect, 1 - confidence) if effect else None,
     )
 
 

@@ -6,44 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from itertools import combinations
 
 import numpy as np
 
-from irdesk.domain.progress import QUIET, Progress
-from irdesk.evaluation.comparison.rank_correlation import kendall_b, rbo, tau_ap_b
-from irdesk.evaluation.measures.measure import Measure
-from irdesk.evaluation.scoring.judgements import Judgements
-from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, TopicJudgements
-from irdesk.evaluation.scoring.scoreboard import Scoreboard
-from irdesk.evaluation.scoring.scored_run import RankedKeys, score_run
-from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.evaluation.comparison.rank_correlation import Similarity
+from irdesk.evaluation.scoring.ranked_lists import Bools, Floats
 
-PERSISTENCE = 0.9  # the persistence p of RBO
-DEPTHS = (5, 10, 20, 50, 100)
 _DIGITS = 12  # smaller score differences are rounding errors and count as ties
-
-
-class Similarity(StrEnum):
-    """Coefficients for the similarity of two rankings. All are symmetric, since neither ranking is the truth."""
-
-    TAU_B = "τ_b"
-    TAU_AP = "τ_AP"
-    RBO = "RBO"
-
-    def of(self, first: Floats, second: Floats) -> float | None:
-        """Return the similarity of two vectors of scores, shapes (runs,): Kendall's τ_b, τ_AP,b, or RBO extrapolated;
-        None if undefined.
-        """
-        if len(first) < 2:
-            return None
-        if self is Similarity.TAU_B:
-            return kendall_b(first, second)
-        if self is Similarity.TAU_AP:
-            return tau_ap_b(first, second)
-        overlap = rbo(first, second, PERSISTENCE)
-        return overlap.extrapolated if overlap else None
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,37 +75,3 @@ def order_by_rank(places: Sequence[int | None]) -> list[int]:
     without a rank come last.
     """
     return sorted(range(len(places)), key=lambda run: (places[run] is None, places[run] or 0))
-
-
-def judgements_of_pool(depth: int, runs: Sequence[RankedKeys], truths: Judgements) -> Judgements:
-    """Return the judgements of the documents in a pool of ``depth``. The pool consists of the documents that at least
-    one run returns within this depth. Each run's documents must be in the order of evaluation.
-    """
-    kept = {}
-    for topic, truth in truths.items():
-        heads = [run[topic][:depth] for run in runs if topic in run]
-        pooled = np.isin(truth.keys, np.concatenate(heads)) if heads else np.zeros(len(truth), np.bool_)
-        kept[topic] = TopicJudgements(truth.keys[pooled], truth.grades[pooled], truth.detail)
-    return Judgements(kept)
-
-
-def at_depths(
-    runs: Mapping[str, RankedKeys],
-    truths: Judgements,
-    measure: Measure,
-    rules: ScoringOptions,
-    progress: Progress = QUIET,
-) -> Floats:
-    """Return each run's mean under the judgements of a pool of each depth in `DEPTHS`, and under all judgements.
-
-    Shape (depths + 1, runs). Call in a worker; raises `TaskCancelled`.
-    """
-    rows = []
-    ways = [*(judgements_of_pool(depth, list(runs.values()), truths) for depth in DEPTHS), truths]
-    for i, judged in enumerate(ways):
-        board = Scoreboard((measure,), rules, judged)
-        for column, (run_id, keys) in enumerate(runs.items()):
-            progress.report(i * len(runs) + column, len(ways) * len(runs))
-            board.add(score_run(run_id, keys, board.truths, (measure,), rules))
-        rows.append(board.means()[0])
-    return np.array(rows)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from irdesk.evaluation.comparison.run_order import best_first
-from irdesk.evaluation.comparison.significance.test_outcome import DIGITS
+from irdesk.evaluation.comparison.significance.score_differences import DIGITS
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
 _REACH = 1.5  # maximum length of whiskers, in interquartile ranges

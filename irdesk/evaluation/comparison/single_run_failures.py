@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from irdesk.evaluation.comparison.significance.test_outcome import DIGITS
+from irdesk.evaluation.comparison.significance.score_differences import DIGITS
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 
 CHANCE = 0.01  # probability of a single-run failure in a topic if runs do not differ

@@ -13,7 +13,7 @@ import numpy as np
 
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.evaluation.comparison.rank_correlation import tau_ap
-from irdesk.evaluation.comparison.significance.test_outcome import DIGITS
+from irdesk.evaluation.comparison.significance.score_differences import DIGITS
 from irdesk.evaluation.comparison.single_run_failures import SingleRunFailure, single_run_failure
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgements import Judgements

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from irdesk.evaluation.bounds.bounds import MOST_GRADES
-from irdesk.evaluation.bounds.score_bounds_input import JudgedList, UnjudgedList, batch
+from irdesk.evaluation.bounds.unjudged_documents_of_list import JudgedList, UnjudgedList, batch
 from irdesk.evaluation.curves.curves import RANKS, RECALLS, Kind, by_rank, ranks_to, values_of
 from irdesk.evaluation.measures.families.ndcg import CG, NDCG
 from irdesk.evaluation.measures.measure import Measure

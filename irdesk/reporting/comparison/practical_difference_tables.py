@@ -10,7 +10,7 @@ import numpy as np
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.comparison.reproduction import reproduction
-from irdesk.evaluation.comparison.run_comparison import Plan
+from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 from irdesk.evaluation.comparison.significance.practical_difference import practical_difference
 from irdesk.evaluation.comparison.significance.topic_set_size import topic_set_size
 from irdesk.evaluation.measures.measure import Measure

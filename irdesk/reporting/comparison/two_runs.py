@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from irdesk.evaluation.comparison.two_runs import Spread, TopicPair
+from irdesk.evaluation.comparison.differences_histogram import Spread
+from irdesk.evaluation.comparison.two_runs import TopicPair
 from irdesk.reporting.drawing.figure import (
     FAINT,
     LESS,

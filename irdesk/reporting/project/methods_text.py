@@ -7,7 +7,7 @@ from itertools import chain
 
 from irdesk.domain.grades import DEFAULT, FROM_QRELS
 from irdesk.domain.pool import Chosen, Designed, FromRuns, Taken
-from irdesk.evaluation.comparison.run_comparison import Method, Plan
+from irdesk.evaluation.comparison.significance.comparison_plan import Method, Plan
 from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
 from irdesk.evaluation.comparison.significance.paired_tests import EXACT_UP_TO
 from irdesk.evaluation.measures.measure import Average

@@ -12,7 +12,8 @@ from irdesk.domain.pool import PoolSpec
 from irdesk.domain.project.source import Source
 from irdesk.evaluation.attention.caution import Caution
 from irdesk.evaluation.bounds.bounds import Bounds
-from irdesk.evaluation.comparison.run_comparison import Pair, Plan
+from irdesk.evaluation.comparison.run_comparison import Pair
+from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 from irdesk.evaluation.estimates.label_agreement import LabelAgreement
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
 from irdesk.evaluation.estimates.model_bias import Bias

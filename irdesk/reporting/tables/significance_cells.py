@@ -6,11 +6,11 @@ import math
 from collections.abc import Sequence
 
 from irdesk.domain.translatable_messages import Worded, together, worded
-from irdesk.evaluation.comparison.comparison_caveats import METHODS
-from irdesk.evaluation.comparison.run_comparison import Compared, Method, Pair, Plan
+from irdesk.evaluation.comparison.run_comparison import Compared, Pair
+from irdesk.evaluation.comparison.significance.comparison_plan import METHODS, Method, Plan
 from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
+from irdesk.evaluation.comparison.significance.p_value_and_statistic import NO_VARIATION, Outcome
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
-from irdesk.evaluation.comparison.significance.test_outcome import NO_VARIATION, Outcome
 from irdesk.evaluation.measures.measure import Measure, rates
 from irdesk.reporting.tables.number_formats import Kind, shown_p
 from irdesk.reporting.tables.table import Cell

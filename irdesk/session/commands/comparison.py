@@ -8,7 +8,7 @@ import msgspec
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.translatable_messages import worded
-from irdesk.evaluation.comparison import run_comparison
+from irdesk.evaluation.comparison.significance import comparison_plan
 from irdesk.reporting.tables.significance_cells import plan_words
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
@@ -21,7 +21,7 @@ from irdesk.session.core.workspace import Plan, Workspace
 class ChoosePlan(BaseCommand):
     """Command: choose how runs are compared: test, correction, confidence level, seed and kind of interval."""
 
-    chosen: run_comparison.Plan
+    chosen: comparison_plan.Plan
 
     def plan(self, workspace: Workspace) -> Plan:
         """Plan the new comparison settings. Raises `CommandRefused` if they are already in effect."""

@@ -14,8 +14,9 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
 from irdesk.domain.translatable_messages import together, worded
 from irdesk.evaluation.comparison.comparison_caveats import pair_caveats
-from irdesk.evaluation.comparison.run_comparison import Compared, Pair, Plan, compare_runs
-from irdesk.evaluation.comparison.significance.test_outcome import Outcome
+from irdesk.evaluation.comparison.run_comparison import Compared, Pair, compare_runs
+from irdesk.evaluation.comparison.significance.comparison_plan import Plan
+from irdesk.evaluation.comparison.significance.p_value_and_statistic import Outcome
 from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats

@@ -15,7 +15,8 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.translatable_messages import Worded, together, worded
 from irdesk.evaluation.attention.dropped_topics import dropped_words
 from irdesk.evaluation.bounds.unjudged_share import unjudged_shares
-from irdesk.evaluation.comparison.run_comparison import Compared, Pair, Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import Compared, Pair, compare_runs
+from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.session.comparison.run_comparison import ComparisonRequest

@@ -14,7 +14,8 @@ from irdesk.domain.run import RankedRun
 from irdesk.domain.translatable_messages import together
 from irdesk.evaluation.bounds.bounds import Bounds
 from irdesk.evaluation.bounds.unjudged_share import mean_bounds, unjudged_shares
-from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import compare_runs
+from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats

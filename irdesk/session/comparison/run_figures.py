@@ -12,8 +12,9 @@ import numpy as np
 from irdesk.domain.progress import Progress
 from irdesk.domain.translatable_messages import together
 from irdesk.evaluation.comparison.average_ranks import RankTest, average_ranks
-from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import compare_runs
 from irdesk.evaluation.comparison.score_distribution import distribution_order, score_distribution
+from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.reporting.comparison.average_ranks import rank_figure, rank_table

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from irdesk.domain.progress import Progress
-from irdesk.evaluation.comparison.run_comparison import Plan
+from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 from irdesk.evaluation.comparison.two_runs import TwoRuns, two_runs
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats

@@ -11,7 +11,7 @@ from irdesk.domain.project.project_history import Snapshot
 from irdesk.domain.project.publication_record import PublicationRecord
 from irdesk.domain.project.work_package import ExportRecord, ImportRecord, Package
 from irdesk.domain.run import Convention, RankedBy, Ties
-from irdesk.evaluation.comparison.run_comparison import Plan
+from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 from irdesk.evaluation.measures.param_values import Gains
 from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions

@@ -8,7 +8,7 @@ from irdesk.domain.pool import SamplingDesign
 from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Run
-from irdesk.evaluation.comparison.run_comparison import Plan
+from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 from irdesk.evaluation.estimates.document_population import Labels
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.core import project_settings

@@ -19,7 +19,8 @@ from irdesk.domain.pool import FromRuns, PoolSpec
 from irdesk.domain.progress import Progress
 from irdesk.domain.topic import natural
 from irdesk.evaluation.bounds.bounds import Bounds, run_bounds
-from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import compare_runs
+from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 from irdesk.evaluation.measures.measure import Average, Measure
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.measures.measure_traits import BoundsRule

@@ -14,7 +14,7 @@ from PySide6.QtCore import QSignalBlocker, QTimer
 from PySide6.QtWidgets import QSpinBox, QStackedLayout, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
-from irdesk.evaluation.comparison.run_comparison import Method, Plan
+from irdesk.evaluation.comparison.significance.comparison_plan import Method, Plan
 from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.reporting.comparison.all_pairs import all_pairs

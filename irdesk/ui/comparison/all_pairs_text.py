@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject
 
 from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.attention.dropped_topics import dropped_words
-from irdesk.evaluation.comparison.comparison_caveats import METHODS, pair_caveats
-from irdesk.evaluation.comparison.run_comparison import Method
+from irdesk.evaluation.comparison.comparison_caveats import pair_caveats
+from irdesk.evaluation.comparison.significance.comparison_plan import METHODS, Method
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.reporting.tables.number_formats import shown_p
 from irdesk.reporting.tables.significance_cells import anova_words, intervals_words, reach_words

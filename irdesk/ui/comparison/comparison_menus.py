@@ -11,8 +11,7 @@ import msgspec
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
-from irdesk.evaluation.comparison.comparison_caveats import METHODS
-from irdesk.evaluation.comparison.run_comparison import Method, Plan
+from irdesk.evaluation.comparison.significance.comparison_plan import METHODS, Method, Plan
 from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.evaluation.measures.measure import single

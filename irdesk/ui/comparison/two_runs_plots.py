@@ -15,7 +15,8 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QStackedLayout, QToolTip, QWidget
 
 from irdesk.domain.translatable_messages import filled
-from irdesk.evaluation.comparison.two_runs import Spread, TopicPair
+from irdesk.evaluation.comparison.differences_histogram import Spread
+from irdesk.evaluation.comparison.two_runs import TopicPair
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.ui.comparison.topic_series import TopicSeries, draw_spots, thin_points, veil
 from irdesk.ui.plots.base_plot import pg, picture, recolour

@@ -6,7 +6,8 @@ from PySide6.QtCore import QCoreApplication
 
 from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.attention.dropped_topics import dropped_words
-from irdesk.evaluation.comparison.comparison_caveats import METHODS, pair_caveats
+from irdesk.evaluation.comparison.comparison_caveats import pair_caveats
+from irdesk.evaluation.comparison.significance.comparison_plan import METHODS
 from irdesk.evaluation.comparison.two_runs import TwoRuns
 from irdesk.reporting.tables.number_formats import shown_p
 from irdesk.ui.style.translated_texts import translated

@@ -266,7 +266,7 @@ class Learning(QObject):
         self._choose_test(desk, example)
 
     def _choose_test(self, desk: Workbench, example: LearningExample) -> None:
-        from irdesk.evaluation.comparison.run_comparison import Method, Plan
+        from irdesk.evaluation.comparison.significance.comparison_plan import Method, Plan
         from irdesk.session.commands import ChoosePlan
         from irdesk.session.core import project_settings
 

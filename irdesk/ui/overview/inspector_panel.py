@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFrame, QHeaderView, QLabel, QPushButton, QScrollA
 
 from irdesk.domain.grades import counted_grades
 from irdesk.domain.translatable_messages import filled
-from irdesk.evaluation.comparison.comparison_caveats import METHODS
+from irdesk.evaluation.comparison.significance.comparison_plan import METHODS
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.evaluation.comparison.two_runs import TopicPair
 from irdesk.reporting.tables.number_formats import shown_p, without_sign_of_zero

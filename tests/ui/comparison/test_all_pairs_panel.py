@@ -16,7 +16,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from irdesk.cli.main import run
-from irdesk.evaluation.comparison.run_comparison import Method
+from irdesk.evaluation.comparison.significance.comparison_plan import Method
 from irdesk.session.commands import ShowRun
 from irdesk.session.core import project_settings
 from irdesk.session.scoring.topic_filter import TopicFilter

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from window_driver import flush
 
 from irdesk.cli.main import run as command_line
-from irdesk.evaluation.comparison.run_comparison import Method, Plan
+from irdesk.evaluation.comparison.significance.comparison_plan import Method, Plan
 from irdesk.formats.qrels import qrels_trec
 from irdesk.reporting.tables.table_writers import WRITERS
 from irdesk.session.commands import ChooseMeasures, GroupRuns, KeepView, SetRunFields, ShowRun

@@ -16,8 +16,10 @@ from two_runs_driver import choose, compare_two, shown, two
 from window_driver import Hands
 
 from irdesk.cli.main import run as command
-from irdesk.evaluation.comparison.run_comparison import Method, Plan, compare_runs
-from irdesk.evaluation.comparison.two_runs import TwoRuns, differences_histogram
+from irdesk.evaluation.comparison.differences_histogram import differences_histogram
+from irdesk.evaluation.comparison.run_comparison import compare_runs
+from irdesk.evaluation.comparison.significance.comparison_plan import Method, Plan
+from irdesk.evaluation.comparison.two_runs import TwoRuns
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.session.commands import ChooseMeasures, ChoosePlan
 from irdesk.session.scoring.topic_filter import TopicFilter

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QPointF
 
-from irdesk.evaluation.comparison.two_runs import TopicPair, differences_histogram
+from irdesk.evaluation.comparison.differences_histogram import differences_histogram
+from irdesk.evaluation.comparison.two_runs import TopicPair
 from irdesk.ui.comparison.difference_bars import DifferenceBars
 from irdesk.ui.comparison.topic_series import MOST_DRAWN, TopicSeries, spread_over, thin_points
 from irdesk.ui.comparison.two_runs_plots import ScorePlane, SpreadPlot, count_ticks

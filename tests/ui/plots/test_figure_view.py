@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import compare_runs
+from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.reporting.comparison.forest_plot import forest_figure
 from irdesk.reporting.comparison.run_comparison import ComparedMeasure

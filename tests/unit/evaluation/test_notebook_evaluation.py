@@ -14,7 +14,7 @@ from each_case import each_case
 
 from irdesk.domain.errors import InputError
 from irdesk.evaluation import compare, evaluate, notebook_evaluation
-from irdesk.evaluation.comparison.run_comparison import Method, Plan
+from irdesk.evaluation.comparison.significance.comparison_plan import Method, Plan
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.evaluation.measures.measure_names import UnknownMeasure
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions

@@ -17,13 +17,20 @@ import numpy as np
 import numpy.typing as npt
 
 from irdesk.domain.progress import QUIET, Progress
+from irdesk.evaluation.comparison.significance.few_topics import few_topics
+from irdesk.evaluation.comparison.significance.p_value_and_statistic import (
+    NO_DIFFERENCE,
+    NO_TOPICS,
+    NO_VARIATION,
+    ONE_TOPIC,
+    Outcome,
+)
 from irdesk.evaluation.comparison.significance.paired_tests import (
     EXACT_UP_TO,
     PERMUTATIONS,
     Draw,
     PairedTest,
     Part,
-    few_topics,
     flips,
     least_reached,
     outcome_of,
@@ -33,14 +40,7 @@ from irdesk.evaluation.comparison.significance.paired_tests import (
     why_undefined,
 )
 from irdesk.evaluation.comparison.significance.quadrature import gauss_legendre
-from irdesk.evaluation.comparison.significance.test_outcome import (
-    NO_DIFFERENCE,
-    NO_TOPICS,
-    NO_VARIATION,
-    ONE_TOPIC,
-    Outcome,
-    differences_of,
-)
+from irdesk.evaluation.comparison.significance.score_differences import differences_of
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.system.workers import ALONE, Workers
 

@@ -13,16 +13,15 @@ from functools import partial
 import numpy as np
 
 from irdesk.domain.progress import QUIET, Progress
-from irdesk.evaluation.comparison.significance.test_outcome import (
-    FEW_DIFFERENCES,
-    FEW_TOPICS,
+from irdesk.evaluation.comparison.significance.few_topics import few_differences, few_topics
+from irdesk.evaluation.comparison.significance.p_value_and_statistic import (
     NO_DIFFERENCE,
     NO_TOPICS,
     ONE_TOPIC,
     SAME_DIFFERENCE,
     Outcome,
-    is_constant,
 )
+from irdesk.evaluation.comparison.significance.score_differences import is_constant
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.system.workers import ALONE, Workers
 
@@ -77,15 +76,6 @@ def why_undefined(test: PairedTest, d: Floats) -> str:
     return SAME_DIFFERENCE if test in {PairedTest.T, PairedTest.BOOTSTRAP} and is_constant(d) else ""
 
 
-def few_topics(topics: int) -> int | None:
-    """Return the number of topics if it is small enough to be stated with the result, else None."""
-    return topics if topics < FEW_TOPICS else None
-
-
-def _few_differences(nonzero: int) -> int | None:
-    return nonzero if nonzero < FEW_DIFFERENCES else None
-
-
 def paired_t(d: Floats) -> Outcome:
     """Compute Student's paired t-test."""
     from scipy import special
@@ -120,7 +110,7 @@ def sign(d: Floats) -> Outcome:
         signs=(wins, losses),
         nonzero=n,
         least=_least_of_signs(n),
-        few=_few_differences(n),
+        few=few_differences(n),
     )
 
 
@@ -153,7 +143,7 @@ def wilcoxon(d: Floats) -> Outcome:
         statistic=positive / 2,
         nonzero=n,
         least=_least_of_signs(n),
-        few=_few_differences(n),
+        few=few_differences(n),
     )
 
 
@@ -215,7 +205,7 @@ def _flipped(p: float, d: Floats, seed: int | None, count: int) -> Outcome:
         resamples=count,
         seed=seed,
         least=_least_of_signs(n) if seed is None else 1 / (count + 1),
-        few=_few_differences(n),
+        few=few_differences(n),
     )
 
 

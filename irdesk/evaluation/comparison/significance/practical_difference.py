@@ -15,7 +15,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.evaluation.comparison.significance.paired_t_power import topics_needed
-from irdesk.evaluation.comparison.significance.test_outcome import differences_of, is_constant
+from irdesk.evaluation.comparison.significance.score_differences import differences_of, is_constant
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
 USUAL_MARGIN = 0.01

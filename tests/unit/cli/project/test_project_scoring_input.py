@@ -17,7 +17,7 @@ from irdesk.cli.main import COMMANDS, build_parser, run
 from irdesk.domain.progress import QUIET
 from irdesk.domain.run import Convention, Ties
 from irdesk.evaluation.comparison.heat_map import Arranged
-from irdesk.evaluation.comparison.run_comparison import Plan
+from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 from irdesk.evaluation.curves.curves import Kind
 from irdesk.evaluation.measures.param_values import Gains
 from irdesk.evaluation.scoring.gain_settings import GainSettings

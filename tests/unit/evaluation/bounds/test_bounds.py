@@ -9,7 +9,7 @@ import pytest
 from each_case import each_case
 
 from irdesk.evaluation.bounds.bounds import bounds, bounds_of, grades_to_top, run_bounds
-from irdesk.evaluation.bounds.score_bounds_input import UnjudgedList
+from irdesk.evaluation.bounds.unjudged_documents_of_list import UnjudgedList
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.measures.param_values import Gains
 from irdesk.evaluation.scoring.gain_settings import GainSettings

@@ -18,7 +18,7 @@ from irdesk.evaluation.comparison.average_ranks import (
     range_quantile,
     ranks_of,
 )
-from irdesk.evaluation.comparison.run_comparison import Method, Plan
+from irdesk.evaluation.comparison.significance.comparison_plan import Method, Plan
 
 # Table 6 of Demšar (2006): AUC of C4.5 with four settings on 14 data sets. Demšar gives the two values 0.975 of
 # "voting" the ranks 2 and 3, so they differ in a digit that is not printed.

@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from irdesk.evaluation.comparison.run_comparison import Method, Plan, compare, compare_runs
+from irdesk.evaluation.comparison.run_comparison import compare_runs
+from irdesk.evaluation.comparison.significance.comparison_plan import Method, Plan
 from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
+from irdesk.evaluation.comparison.significance.effect_size import compare
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.evaluation.comparison.significance.paired_t_power import t_power
 from irdesk.evaluation.comparison.significance.paired_tests import PairedTest, run_test

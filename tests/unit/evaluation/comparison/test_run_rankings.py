@@ -8,7 +8,9 @@ import pytrec_eval
 from scipy.stats import kendalltau, rankdata
 
 from irdesk.domain.docno_keys import keys_of
-from irdesk.evaluation.comparison.run_rankings import DEPTHS, Rankings, Similarity, at_depths, judgements_of_pool
+from irdesk.evaluation.comparison.rank_correlation import Similarity
+from irdesk.evaluation.comparison.rankings_at_pool_depths import DEPTHS, at_depths, judgements_of_pool
+from irdesk.evaluation.comparison.run_rankings import Rankings
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions

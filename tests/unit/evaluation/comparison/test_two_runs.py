@@ -9,8 +9,9 @@ from scipy import stats
 
 from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.run import RankedRun
-from irdesk.evaluation.comparison.run_comparison import Plan
-from irdesk.evaluation.comparison.two_runs import differences_histogram, two_runs
+from irdesk.evaluation.comparison.differences_histogram import differences_histogram
+from irdesk.evaluation.comparison.significance.comparison_plan import Plan
+from irdesk.evaluation.comparison.two_runs import two_runs
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.scoreboard import Scoreboard

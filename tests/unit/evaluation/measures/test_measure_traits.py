@@ -11,7 +11,7 @@ from each_case import each_case
 
 import irdesk
 from irdesk.evaluation.bounds.extreme_judgings import FINDERS
-from irdesk.evaluation.bounds.fallback_bounds import always
+from irdesk.evaluation.bounds.loose_bounds import always
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure import Cutoff, Measure, single
 from irdesk.evaluation.measures.measure_traits import BoundsRule, Range, Traits

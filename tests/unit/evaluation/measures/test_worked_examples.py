@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from each_case import each_case
 
-from irdesk.evaluation.comparison.run_comparison import compare
+from irdesk.evaluation.comparison.significance.effect_size import compare
 from irdesk.evaluation.comparison.significance.paired_tests import PairedTest, run_test
 from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions

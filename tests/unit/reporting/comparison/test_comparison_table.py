@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 from each_case import each_case
 
-from irdesk.evaluation.comparison.run_comparison import Method, Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import compare_runs
+from irdesk.evaluation.comparison.significance.comparison_plan import Method, Plan
 from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.evaluation.measures.measure_names import parse_one

@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 from irdesk.assessment import agreement, drift
+from irdesk.evaluation.comparison.differences_histogram import Spread
 from irdesk.evaluation.comparison.discriminative_power import Power
 from irdesk.evaluation.comparison.topic_difficulty import TopicFigures
-from irdesk.evaluation.comparison.two_runs import Spread, TopicPair
+from irdesk.evaluation.comparison.two_runs import TopicPair
 from irdesk.pooling.replay_curves import Replay, ReplayCurve, ReplayPoint
 from irdesk.reporting.assessment.agreement import confusion
 from irdesk.reporting.assessment.drift import grades_over_time, pace, same_grade_share

@@ -16,7 +16,7 @@ from scipy import stats
 from irdesk.cli.main import run as command_line
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import QUIET
-from irdesk.evaluation.comparison.run_comparison import Method, Plan
+from irdesk.evaluation.comparison.significance.comparison_plan import Method, Plan
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.reporting.comparison.comparison_table import Part
 from irdesk.reporting.tables.table_writers import WRITERS

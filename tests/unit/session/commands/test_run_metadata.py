@@ -6,7 +6,7 @@ import pytest
 
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.progress import QUIET
-from irdesk.evaluation.comparison.run_comparison import Plan
+from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 from irdesk.formats.run_fields.tag_pattern import TagPattern
 from irdesk.session.commands import ColourRunsBy, GroupRuns, GroupRunsBy, OrderRuns, SetRunFields, ShowRuns, Undo
 from irdesk.session.comparison.run_comparison import ComparisonRequest

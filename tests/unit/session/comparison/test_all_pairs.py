@@ -9,7 +9,7 @@ from scipy import stats
 from irdesk.domain.errors import CommandRefused, TaskCancelled
 from irdesk.domain.progress import QUIET
 from irdesk.domain.run import RankedRun
-from irdesk.evaluation.comparison.run_comparison import Method, Plan
+from irdesk.evaluation.comparison.significance.comparison_plan import Method, Plan
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions

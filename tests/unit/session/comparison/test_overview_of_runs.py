@@ -7,7 +7,7 @@ import math
 import pytest
 
 from irdesk.domain.progress import QUIET
-from irdesk.evaluation.comparison.run_comparison import Plan
+from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 from irdesk.reporting.comparison.comparison_table import Part
 from irdesk.session.commands import ChooseMeasures, JudgeDocument
 from irdesk.session.comparison.overview_of_runs import (

@@ -12,7 +12,7 @@ import pytest
 
 from irdesk.app import paths
 from irdesk.domain.progress import QUIET
-from irdesk.evaluation.comparison.run_comparison import compare
+from irdesk.evaluation.comparison.significance.effect_size import compare
 from irdesk.evaluation.comparison.significance.paired_tests import PairedTest, run_test
 from irdesk.evaluation.curves.curves import topic_curves
 from irdesk.evaluation.explain.ranking_text import read_rankings

@@ -8,7 +8,8 @@ from scipy import stats
 
 from irdesk.domain.errors import TaskCancelled
 from irdesk.evaluation.bounds.unjudged_share import mean_bounds, unjudged_shares
-from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import compare_runs
+from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 from irdesk.evaluation.comparison.significance.confidence_intervals import Interval, bootstrap_intervals, t_intervals
 from irdesk.evaluation.comparison.significance.multiple_comparisons import all_pairs
 from irdesk.evaluation.comparison.significance.paired_tests import PairedTest, run_test

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from scipy import stats
 from short_and_long_tests import LONG
 
-from irdesk.evaluation.comparison.run_comparison import Method, Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import compare_runs
+from irdesk.evaluation.comparison.significance.comparison_plan import Method, Plan
 from irdesk.evaluation.comparison.significance.multiple_comparisons import (
     all_pairs,
     anova,
@@ -26,7 +27,7 @@ from irdesk.evaluation.comparison.significance.paired_tests import (
     PairedTest,
     run_test,
 )
-from irdesk.evaluation.comparison.significance.test_outcome import differences_of
+from irdesk.evaluation.comparison.significance.score_differences import differences_of
 
 A = np.array([0.7, 0.3, 0.2, 0.6, 0.4])
 B = np.array([0.5, 0.1, 0.0, 0.2, 0.4])

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from irdesk.evaluation.comparison.run_comparison import Plan, compare_runs
+from irdesk.evaluation.comparison.run_comparison import compare_runs
+from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction, correct_p_values
 
 A = np.array([0.7, 0.3, 0.2, 0.6, 0.4])

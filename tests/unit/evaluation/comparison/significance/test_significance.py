@@ -12,21 +12,24 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from irdesk.domain.errors import TaskCancelled
-from irdesk.evaluation.comparison.run_comparison import Method, Plan, compare, compare_runs
+from irdesk.evaluation.comparison.run_comparison import compare_runs
+from irdesk.evaluation.comparison.significance.comparison_plan import Method, Plan
 from irdesk.evaluation.comparison.significance.confidence_intervals import bootstrap_intervals
+from irdesk.evaluation.comparison.significance.effect_size import compare
 from irdesk.evaluation.comparison.significance.multiple_comparisons import (
     all_pairs,
     anova,
     randomized_tukey,
     tukey,
 )
+from irdesk.evaluation.comparison.significance.p_value_and_statistic import Outcome
 from irdesk.evaluation.comparison.significance.paired_t_power import t_power, topics_needed
 from irdesk.evaluation.comparison.significance.paired_tests import (
     PairedTest,
     randomization,
     run_test,
 )
-from irdesk.evaluation.comparison.significance.test_outcome import Outcome, differences_of
+from irdesk.evaluation.comparison.significance.score_differences import differences_of
 
 A = np.array([0.7, 0.3, 0.2, 0.6, 0.4])
 B = np.array([0.5, 0.1, 0.0, 0.2, 0.4])

@@ -1,4 +1,4 @@
-"""Two runs' lists for one topic and the documents that can still be judged: the input for bounds of a difference."""
+"""The documents of two lists of a topic that can still be judged: the input for bounds of a difference."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from irdesk.domain.docno_keys import Keys
-from irdesk.evaluation.bounds.score_bounds_input import UnjudgedList
+from irdesk.evaluation.bounds.unjudged_documents_of_list import UnjudgedList
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_traits import DependsOn
 from irdesk.evaluation.scoring.ranked_lists import (

@@ -1,4 +1,4 @@
-"""One list and its documents that can still be judged: the input for bounds of a score."""
+"""The documents of one list that can still be judged, and the grades they can get: the input for bounds of a score."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ import numpy as np
 from irdesk.evaluation.bounds import extreme_judgings_binary as by_count
 from irdesk.evaluation.bounds.extreme_judgings import ndcg
 from irdesk.evaluation.bounds.extreme_judgings_bpref import bpref_limits
-from irdesk.evaluation.bounds.score_bounds_input import UnjudgedList
+from irdesk.evaluation.bounds.unjudged_documents_of_list import UnjudgedList
 from irdesk.evaluation.measures.families.average_precision import AP
 from irdesk.evaluation.measures.families.inferred_ap import EPSILON
 from irdesk.evaluation.measures.measure import Measure
