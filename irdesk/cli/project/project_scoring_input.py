@@ -27,7 +27,7 @@ from irdesk.session.comparison.run_comparison import in_project_order
 from irdesk.session.core import project_settings
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.run_groups_and_colours import colours_of, groups_of
-from irdesk.session.pools.leave_out import Depth, PooledRuns
+from irdesk.session.pools.contributions import Depth, PooledRuns
 from irdesk.session.pools.pool_statistics import judgements_of
 from irdesk.session.scoring.attention import check_of, top_chosen
 from irdesk.session.scoring.chosen_measure import place_of, usually_compared

@@ -9,7 +9,6 @@ from pathlib import Path
 import msgspec
 
 from irdesk.domain.document import Document
-from irdesk.domain.errors import InputError
 from irdesk.domain.grades import scale_of_qrels
 from irdesk.domain.progress import Progress
 from irdesk.domain.project.source import Provenance, Source
@@ -19,7 +18,6 @@ from irdesk.domain.topic import Topic
 from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.formats.documents.documents_folder import files_of
 from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.io.file_digests import digest_of
 from irdesk.formats.labels.label_files import LabelFile
@@ -34,14 +32,12 @@ from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.scoreboard_sync import board_of
 from irdesk.session.core.source_contents import Details, SourceData
 from irdesk.session.core.workspace import Command
+from irdesk.session.importing.document_texts_to_keep import docnos_to_keep
 from irdesk.session.importing.label_loading import stage_labels
 from irdesk.session.importing.model_label_file_names import names_a_model, provenance_of_name
 from irdesk.session.importing.run_reader_processes import Rows, RunRead, RunReaders, Scoring, read_run
 from irdesk.store.staged_imports import Staging
 from irdesk.store.store import Store
-
-WHOLE_COLLECTION_BYTES = 64 << 20
-SHOWN_DEPTH = 100
 
 
 @dataclass(frozen=True, eq=False)
@@ -255,7 +251,7 @@ def _stage_documents(
             if wanted is None or document.docno in wanted:
                 yield document
 
-    wanted = _docnos_to_keep(path, frozen)
+    wanted = docnos_to_keep(path, frozen.store, frozen.grade_sources, frozen.runs, frozen.pooled)
     kept = staging.documents(source.id, counted())
     return AddDocuments(msgspec.structs.replace(source, counts={"documents": read, "kept": kept}))
 
@@ -265,26 +261,3 @@ _STAGERS: dict[Kind, Callable[..., Command]] = {
     Kind.TOPICS: _stage_topics,
     Kind.DOCUMENTS: _stage_documents,
 }
-
-
-def _docnos_to_keep(path: Path, frozen: LoadingContext) -> set[str] | None:
-    """Return the docnos whose texts are stored. For a large collection, these are the docnos in the pool and at top
-    ranks. For a small collection, return None, which means all.
-    """
-    files = files_of(path) if path.is_dir() else [path]
-    if sum(file.stat().st_size for file in files) <= WHOLE_COLLECTION_BYTES:
-        return None
-    wanted = set(frozen.pooled)
-    grade_sources = frozen.grade_sources
-    for grades in (*grade_sources.plain.values(), *grade_sources.named.values(), grade_sources.judgements):
-        wanted.update(docno for documents in grades.values() for docno in documents)
-    for run_id in frozen.runs:
-        for ranking in frozen.store.run(run_id, "").rankings.values():
-            wanted.update(ranking.docno_list()[:SHOWN_DEPTH])
-    if not wanted:
-        raise InputError(
-            str(path),
-            0,
-            "the collection is large, so only texts of documents in runs or qrels are kept; load runs first",
-        )
-    return wanted

@@ -26,7 +26,7 @@ from irdesk.reporting.pools.pool_picture import cells_table, shares_table
 from irdesk.reporting.tables.table import Table
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.judging.queue_learner import topic_pool_of
-from irdesk.session.pools.leave_out import ContributionBook, Depth, PooledRuns
+from irdesk.session.pools.contributions import ContributionBook, Depth, PooledRuns
 from irdesk.session.pools.pool_preparation import pool_in_force
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.score_explanation import docnos_of

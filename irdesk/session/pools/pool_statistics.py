@@ -30,7 +30,7 @@ from irdesk.reporting.pools.pool_statistics import PoolReport
 from irdesk.reporting.tables.scoring_convention_text import rule_parts
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Workspace
-from irdesk.session.pools.leave_out import ContributionBook, Depth, PooledRuns
+from irdesk.session.pools.contributions import ContributionBook, Depth, PooledRuns
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter
 

@@ -15,7 +15,7 @@ from irdesk.evaluation.measures.measure import single
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.reporting.curves.curve_plot_data import CurvePicture
 from irdesk.session.comparison.run_rankings import Basis
-from irdesk.session.pools.leave_out import Depth
+from irdesk.session.pools.contributions import Depth
 from irdesk.session.pools.replay import Replaying
 from irdesk.session.queries.scores import ScoreQueries
 from irdesk.session.scoring.topic_filter import EVERY_TOPIC, Span, TopicFilter

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from irdesk.assessment.judging_pace import Pace
 from irdesk.session.core.workspace import Workspace
-from irdesk.session.pools.leave_out import ContributionBook
+from irdesk.session.pools.contributions import ContributionBook
 from irdesk.session.pools.pool_picture import JudgedCells, LivePool, PoolBase
 from irdesk.session.pools.team_pace import team_pace
 from irdesk.session.queries.project import ProjectQueries

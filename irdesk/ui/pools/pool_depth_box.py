@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from irdesk.domain.translatable_messages import filled
-from irdesk.session.pools.leave_out import Depth
+from irdesk.session.pools.contributions import Depth
 from irdesk.session.queries import Queries
 from irdesk.ui.widgets.choice_box import narrow
 

@@ -32,7 +32,8 @@ from irdesk.session.comparison.heat_map import HeatMapRequest
 from irdesk.session.comparison.order_reversal import OrderReversalRequest
 from irdesk.session.comparison.relevant_ranks import RelevantRanksRequest
 from irdesk.session.comparison.run_comparison import ComparisonRequest, compare_project
-from irdesk.session.pools.leave_out import ContributionBook, Depth, LeaveOutRequest
+from irdesk.session.pools.contributions import ContributionBook, Depth
+from irdesk.session.pools.leave_out import LeaveOutRequest
 from irdesk.session.pools.pool_statistics import ContributionsRequest
 from irdesk.session.pools.replay import Replaying, ReplayRequest, measure_of
 from irdesk.session.project_files.project_opening import open_project, workspace_of

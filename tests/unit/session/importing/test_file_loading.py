@@ -15,7 +15,7 @@ from irdesk.domain.topic import natural
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.session.commands import JudgeDocument, Redo, TakeBack, Undo
 from irdesk.session.core.background_tasks import Task, TaskRunner
-from irdesk.session.importing import file_loading, run_reader_processes
+from irdesk.session.importing import document_texts_to_keep, run_reader_processes
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.importing.load_order import Loader
 from irdesk.session.project_files.integrity_check import check
@@ -279,7 +279,7 @@ def test_of_a_large_collection_only_what_is_named_is_kept(desk, files, monkeypat
     path.write_text(
         "".join(f'{{"_id": "{docno}", "title": "T", "text": "text"}}\n' for docno in "abcdefgh"), encoding="utf-8"
     )
-    monkeypatch.setattr(file_loading, "WHOLE_COLLECTION_BYTES", 10)
+    monkeypatch.setattr(document_texts_to_keep, "WHOLE_COLLECTION_BYTES", 10)
     command = prepare(path, desk.new_id(), 1.0, LoadingContext.of(desk.store, desk.state), QUIET)
     desk.execute(command)
     [source] = desk.state.present("documents")
@@ -290,7 +290,7 @@ def test_of_a_large_collection_only_what_is_named_is_kept(desk, files, monkeypat
 def test_a_large_collection_without_runs_is_refused(empty, files, monkeypatch):
     path = files / "documents.jsonl"
     path.write_text('{"_id": "a", "title": "T", "text": "text"}\n', encoding="utf-8")
-    monkeypatch.setattr(file_loading, "WHOLE_COLLECTION_BYTES", 10)
+    monkeypatch.setattr(document_texts_to_keep, "WHOLE_COLLECTION_BYTES", 10)
     with pytest.raises(InputError, match="load runs first"):
         prepare(path, empty.new_id(), 1.0, LoadingContext.of(empty.store, empty.state), QUIET)
     assert staged(empty) == []

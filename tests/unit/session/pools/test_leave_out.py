@@ -9,7 +9,8 @@ from irdesk.domain.errors import CommandRefused, TaskCancelled
 from irdesk.domain.pool import FromRuns, PoolSpec, Taken, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import GroupRuns, JudgeDocument, RemoveSource, ShowRun
-from irdesk.session.pools.leave_out import ContributionBook, Depth, LeaveOutRequest, PooledRuns
+from irdesk.session.pools.contributions import ContributionBook, Depth, PooledRuns
+from irdesk.session.pools.leave_out import LeaveOutRequest
 from irdesk.session.pools.pool_picture import PoolPictureRequest
 from irdesk.session.pools.pool_preparation import prepare_pool
 from irdesk.session.queries import Queries
