@@ -5689,41 +5689,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>PoolPictureControls</name>
-    <message>
-        <source>{count} ranks</source>
-        <translation>{count} Ränge</translation>
-    </message>
-    <message>
-        <source>Last rank shown</source>
-        <translation>Bis zu welchem Rang Runs gezeichnet werden</translation>
-    </message>
-    <message>
-        <source>by score</source>
-        <translation>nach Wert</translation>
-    </message>
-    <message>
-        <source>by similarity</source>
-        <translation>Ähnliche beisammen</translation>
-    </message>
-    <message>
-        <source>by group</source>
-        <translation>nach Gruppe</translation>
-    </message>
-    <message>
-        <source>by name</source>
-        <translation>nach Namen</translation>
-    </message>
-    <message>
-        <source>as loaded</source>
-        <translation>wie geladen</translation>
-    </message>
-    <message>
-        <source>Run order</source>
-        <translation>Reihenfolge der Runs</translation>
-    </message>
-</context>
-<context>
     <name>PoolPicturePanel</name>
     <message>
         <source>The pool</source>
@@ -5891,14 +5856,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dokumente je Topic</translation>
     </message>
     <message>
-        <source>Reasons for pooling the documents</source>
-        <translation>Gründe, warum Dokumente im Pool sind</translation>
-    </message>
-    <message>
-        <source>Topic whose documents are shown</source>
-        <translation>Topic, dessen Dokumente nachgesehen werden</translation>
-    </message>
-    <message>
         <source>Preview of the pool</source>
         <translation>Was der Pool enthielte</translation>
     </message>
@@ -5935,10 +5892,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dokumente, die kein anderer Run bringt</translation>
     </message>
     <message>
-        <source>Judging time at the assessors’ average pace so far</source>
-        <translation>Stunden des Urteilens beim bisherigen Tempo aller</translation>
-    </message>
-    <message>
         <source>topic</source>
         <translation>Topic</translation>
     </message>
@@ -5967,10 +5920,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>einzigartig</translation>
     </message>
     <message>
-        <source>Expected interval widths</source>
-        <translation>Erwartete Breite der Intervalle</translation>
-    </message>
-    <message>
         <source>Interval widths</source>
         <translation>Breite der Intervalle</translation>
     </message>
@@ -5981,38 +5930,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Documents that other runs also contribute</source>
         <translation>Dokumente, die auch andere Runs bringen</translation>
-    </message>
-    <message>
-        <source>measure</source>
-        <translation>Maß</translation>
-    </message>
-    <message>
-        <source>The measure to estimate</source>
-        <translation>Das zu schätzende Maß</translation>
-    </message>
-    <message>
-        <source>± mean</source>
-        <translation>± Mittel</translation>
-    </message>
-    <message>
-        <source>Half-width of 95 % intervals, mean of the runs</source>
-        <translation>Halbe Breite der 95-%-Intervalle, Mittel der Runs</translation>
-    </message>
-    <message>
-        <source>± widest</source>
-        <translation>± breitestes</translation>
-    </message>
-    <message>
-        <source>Half-width of the widest 95 % interval</source>
-        <translation>Halbe Breite des breitesten 95-%-Intervalls</translation>
-    </message>
-    <message>
-        <source>time</source>
-        <translation>Zeit</translation>
-    </message>
-    <message>
-        <source>{least} to {most}</source>
-        <translation>{least} bis {most}</translation>
     </message>
     <message>
         <source>Not in the current pool</source>
@@ -6033,22 +5950,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>pooled</source>
         <translation>im Pool</translation>
-    </message>
-    <message>
-        <source>document</source>
-        <translation>Dokument</translation>
-    </message>
-    <message>
-        <source>The document</source>
-        <translation>Das Dokument</translation>
-    </message>
-    <message>
-        <source>{run}, rank {rank}</source>
-        <translation>{run}, Rang {rank}</translation>
-    </message>
-    <message>
-        <source>; and {count} more</source>
-        <translation>; und {count} weitere</translation>
     </message>
     <message>
         <source>{documents:,} pooled {documents:document|documents} in {topics:,} {topics:topic|topics}</source>
@@ -6083,22 +5984,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dokumente, aus denen die zu beurteilenden gezogen werden</translation>
     </message>
     <message>
-        <source>position</source>
-        <translation>Platz</translation>
-    </message>
-    <message>
-        <source>Position in the queue</source>
-        <translation>Platz in der Warteschlange</translation>
-    </message>
-    <message>
-        <source>reason</source>
-        <translation>warum</translation>
-    </message>
-    <message>
-        <source>The runs that contributed the document, with its rank in each, or the person or file that added it</source>
-        <translation>Die Runs, die es gebracht haben, mit seinem Rang in jedem; oder wer es ausgewählt hat</translation>
-    </message>
-    <message>
         <source>, {new} of them new</source>
         <translation>, davon {new} neu</translation>
     </message>
@@ -6113,6 +5998,49 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>About {least} to {most} of judging, at the pace so far.</source>
         <translation>Etwa {least} bis {most} Beurteilen, im bisherigen Tempo.</translation>
+    </message>
+</context>
+<context>
+    <name>PoolReasons</name>
+    <message>
+        <source>Topic whose documents are shown</source>
+        <translation>Topic, dessen Dokumente nachgesehen werden</translation>
+    </message>
+    <message>
+        <source>Reasons for pooling the documents</source>
+        <translation>Gründe, warum Dokumente im Pool sind</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>Platz</translation>
+    </message>
+    <message>
+        <source>Position in the queue</source>
+        <translation>Platz in der Warteschlange</translation>
+    </message>
+    <message>
+        <source>document</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>The document</source>
+        <translation>Das Dokument</translation>
+    </message>
+    <message>
+        <source>reason</source>
+        <translation>warum</translation>
+    </message>
+    <message>
+        <source>The runs that contributed the document, with its rank in each, or the person or file that added it</source>
+        <translation>Die Runs, die es gebracht haben, mit seinem Rang in jedem; oder wer es ausgewählt hat</translation>
+    </message>
+    <message>
+        <source>{run}, rank {rank}</source>
+        <translation>{run}, Rang {rank}</translation>
+    </message>
+    <message>
+        <source>; and {count} more</source>
+        <translation>; und {count} weitere</translation>
     </message>
 </context>
 <context>
@@ -8077,6 +8005,57 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>all {count} models</source>
         <translation>alle {count} Modelle</translation>
+    </message>
+</context>
+<context>
+    <name>SampleWidths</name>
+    <message>
+        <source>documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>Documents to judge</source>
+        <translation>Zu beurteilende Dokumente</translation>
+    </message>
+    <message>
+        <source>measure</source>
+        <translation>Maß</translation>
+    </message>
+    <message>
+        <source>The measure to estimate</source>
+        <translation>Das zu schätzende Maß</translation>
+    </message>
+    <message>
+        <source>± mean</source>
+        <translation>± Mittel</translation>
+    </message>
+    <message>
+        <source>Half-width of 95 % intervals, mean of the runs</source>
+        <translation>Halbe Breite der 95-%-Intervalle, Mittel der Runs</translation>
+    </message>
+    <message>
+        <source>± widest</source>
+        <translation>± breitestes</translation>
+    </message>
+    <message>
+        <source>Half-width of the widest 95 % interval</source>
+        <translation>Halbe Breite des breitesten 95-%-Intervalls</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Judging time at the assessors’ average pace so far</source>
+        <translation>Stunden des Urteilens beim bisherigen Tempo aller</translation>
+    </message>
+    <message>
+        <source>Expected interval widths</source>
+        <translation>Erwartete Breite der Intervalle</translation>
+    </message>
+    <message>
+        <source>{least} to {most}</source>
+        <translation>{least} bis {most}</translation>
     </message>
 </context>
 <context>
@@ -17186,6 +17165,41 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>qrels</source>
         <translation>Qrels</translation>
+    </message>
+</context>
+<context>
+    <name>pool_picture_ranks_and_run_order</name>
+    <message>
+        <source>{count} ranks</source>
+        <translation>{count} Ränge</translation>
+    </message>
+    <message>
+        <source>Last rank shown</source>
+        <translation>Bis zu welchem Rang Runs gezeichnet werden</translation>
+    </message>
+    <message>
+        <source>by score</source>
+        <translation>nach Wert</translation>
+    </message>
+    <message>
+        <source>by similarity</source>
+        <translation>Ähnliche beisammen</translation>
+    </message>
+    <message>
+        <source>by group</source>
+        <translation>nach Gruppe</translation>
+    </message>
+    <message>
+        <source>by name</source>
+        <translation>nach Namen</translation>
+    </message>
+    <message>
+        <source>as loaded</source>
+        <translation>wie geladen</translation>
+    </message>
+    <message>
+        <source>Run order</source>
+        <translation>Reihenfolge der Runs</translation>
     </message>
 </context>
 <context>

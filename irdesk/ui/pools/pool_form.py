@@ -23,7 +23,7 @@ from irdesk.pooling.queue_orders import AT_RANDOM, DEFAULT_ORDER, ORDERS
 from irdesk.pooling.sampling import layers_of
 from irdesk.session.pools.background_pool_building import PoolWish
 from irdesk.session.queries import Queries, RunRow
-from irdesk.ui.pools.estimate_sample_fields import SampleFields
+from irdesk.ui.pools.estimate_sample import SampleFields
 from irdesk.ui.pools.pool_additions import PoolAdditions
 from irdesk.ui.pools.pool_runs import GREATEST_DEPTH, PoolRunsModel, PoolRunsTable
 from irdesk.ui.style import theme

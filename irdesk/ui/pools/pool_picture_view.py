@@ -35,8 +35,7 @@ from irdesk.ui.pools.pool_cell_styles import LEVELS, CellStyle, judged_styles, k
 from irdesk.ui.pools.pool_depth_box import DepthBox
 from irdesk.ui.pools.pool_depth_profile import PoolDepthProfile
 from irdesk.ui.pools.pool_picture_cells import PoolDrawing, PoolView
-from irdesk.ui.pools.pool_picture_controls import ranks_box, sorting_box
-from irdesk.ui.pools.pool_picture_run_order import ALIKE, GROUP, run_order
+from irdesk.ui.pools.pool_picture_ranks_and_run_order import ALIKE, GROUP, ranks_box, run_order, sorting_box
 from irdesk.ui.pools.pool_picture_text import PoolPictureText
 from irdesk.ui.reading.document_preview import DocumentPreview
 from irdesk.ui.shell.background_query import BackgroundQuery, Work

@@ -1,8 +1,6 @@
-"""Preview of a pool by topic and by run before it is built, and the reasons why documents are in the current pool."""
+"""Preview of a pool by topic and by run before it is built, in tabs beside the reasons for the documents of today's pool."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHeaderView, QLabel, QTabWidget, QVBoxLayout, QWidget
@@ -11,19 +9,17 @@ from irdesk.assessment.judging_pace import ENOUGH, hours_and_minutes
 from irdesk.domain.translatable_messages import filled
 from irdesk.pooling.pool_preview import Preview, RunPreview, TopicPreview
 from irdesk.session.core.pool_replacement_effect import Replacement
-from irdesk.session.estimates.sample_plan import PlannedWidth, SamplePlan, plan_in_words
-from irdesk.session.pools.background_pool_building import PoolBuilder, PooledDocument
+from irdesk.session.estimates.sample_plan import SamplePlan, plan_in_words
+from irdesk.session.pools.background_pool_building import PoolBuilder
 from irdesk.session.queries import Queries
 from irdesk.ui.keys.tab_order import tab_through
+from irdesk.ui.pools.estimate_sample import SampleWidths
+from irdesk.ui.pools.pool_reasons import PoolReasons
 from irdesk.ui.style import theme
-from irdesk.ui.style.error_text import reason
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translated_texts import translated
-from irdesk.ui.tables.plain_table import PlainTable, Row, RowColumn, RowModel
+from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel, count_column
 from irdesk.ui.widgets.panel_progress import show_computing
-from irdesk.ui.widgets.searchable_drop_down import SearchableDropDown
-
-SHOWN_REASONS = 3
 
 
 class PoolPreview(QWidget):
@@ -53,26 +49,19 @@ class PoolPreview(QWidget):
         # Give the spare width to run names, since they are long and the counts are short.
         heads.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.topics = PlainTable(self.tr("Documents per topic"), self._topic_model(), (8, 7, 5, 7), self)
-        self.documents = PlainTable(self.tr("Reasons for pooling the documents"), self._document_model(), (6, 12), self)
-        self.topic = SearchableDropDown(self.tr("Topic whose documents are shown"), self)
-        self.topic.activated.connect(lambda _row: self._look_up())
-        self.widths = PlainTable(self.tr("Expected interval widths"), self._width_model(), (8, 12, 8, 8, 12), self)
-        why = QWidget(self)
-        column = QVBoxLayout(why)
-        column.setContentsMargins(0, theme.SPACE, 0, 0)
-        column.setSpacing(theme.SPACE)
-        column.addWidget(self.topic)
-        column.addWidget(self.documents, 1)
+        self.reasons = PoolReasons(queries, maker, self.show_fault, self)
+        self.reasons.topic.activated.connect(lambda _row: self._look_up())
+        self.widths = SampleWidths(self)
         self.tabs = QTabWidget(self)
         self.tabs.tabBar().setAccessibleName(self.tr("Preview of the pool"))
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.runs, self.tr("Runs"))
         self.tabs.addTab(self.topics, self.tr("Topics"))
-        self.tabs.addTab(why, self.tr("Reasons"))
+        self.tabs.addTab(self.reasons, self.tr("Reasons"))
         self.tabs.addTab(self.widths, self.tr("Interval widths"))
         self.tabs.setTabVisible(3, False)
         self.tabs.currentChanged.connect(lambda _tab: self._look_up())
-        tab_through(self.tabs, self.runs, self.topics, self.topic, self.documents, self.widths)
+        tab_through(self.tabs, self.runs, self.topics, self.reasons.topic, self.reasons.documents, self.widths)
         self.tabs.setMinimumHeight(6 * (self.fontMetrics().height() + 2 * theme.SPACE))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -97,31 +86,6 @@ class PoolPreview(QWidget):
             self,
         )
 
-    def _width_model(self) -> RowModel[PlannedWidth]:
-        return RowModel[PlannedWidth](
-            (
-                count_column(self.tr("documents"), self.tr("Documents to judge"), lambda row: row.documents),
-                RowColumn(self.tr("measure"), self.tr("The measure to estimate"), lambda row: row.measure),
-                number_column(
-                    self.tr("± mean"), self.tr("Half-width of 95 % intervals, mean of the runs"), lambda row: row.mean
-                ),
-                number_column(
-                    self.tr("± widest"), self.tr("Half-width of the widest 95 % interval"), lambda row: row.widest
-                ),
-                RowColumn(
-                    self.tr("time"), self.tr("Judging time at the assessors’ average pace so far"), self._time_of, None
-                ),
-            ),
-            self,
-        )
-
-    def _time_of(self, row: PlannedWidth) -> str:
-        left = self._plan.pace.left(row.documents) if self._plan else None
-        if left is None:
-            return "–"
-        least, most = (hours_and_minutes(seconds) for seconds in left)
-        return self.tr("{least} to {most}").format(least=least, most=most)
-
     def _topic_model(self) -> RowModel[TopicPreview]:
         return RowModel[TopicPreview](
             (
@@ -138,35 +102,6 @@ class PoolPreview(QWidget):
             ),
             self,
         )
-
-    def _document_model(self) -> RowModel[PooledDocument]:
-        return RowModel[PooledDocument](
-            (
-                count_column(self.tr("position"), self.tr("Position in the queue"), lambda document: document.place),
-                RowColumn(self.tr("document"), self.tr("The document"), lambda document: document.docno),
-                RowColumn(
-                    self.tr("reason"),
-                    self.tr(
-                        "The runs that contributed the document, with its rank in each, or the person or file "
-                        "that added it"
-                    ),
-                    lambda document: self._why(document, SHOWN_REASONS),
-                    lambda document: self._why(document, len(document.reasons)),
-                    lambda document: len(document.reasons),
-                ),
-            ),
-            self,
-        )
-
-    def _why(self, document: PooledDocument, most: int) -> str:
-        reasons = [
-            self.tr("{run}, rank {rank}").format(run=self._tags.get(reason.run, ""), rank=reason.rank)
-            if reason.rank
-            else translated(reason.origin)
-            for reason in document.reasons
-        ]
-        more = self.tr("; and {count} more").format(count=len(reasons) - most) if len(reasons) > most else ""
-        return "; ".join(reasons[:most]) + more
 
     def show_preview(
         self,
@@ -223,7 +158,7 @@ class PoolPreview(QWidget):
     def _show_plan(self, plan: SamplePlan | None) -> None:
         """Show the interval widths expected from a sample for estimates."""
         self._plan = plan
-        self.widths.rows.take(plan.widths if plan else ())
+        self.widths.show_plan(plan)
         wished, was_shown = not self.summary.isHidden(), self.tabs.isTabVisible(3)
         self.tabs.setTabVisible(3, plan is not None and wished)
         self.tabs.setTabVisible(0, plan is None and wished)
@@ -252,7 +187,7 @@ class PoolPreview(QWidget):
     def show_fault(self, text: str) -> None:
         """Show why the request is invalid."""
         self.replaced.hide()
-        self.widths.rows.take(())
+        self.widths.show_plan(None)
         self.runs.rows.take([])
         self.topics.rows.take([])
         dress(self.summary, lambda: f"color: {theme.loss().name()}")
@@ -266,28 +201,12 @@ class PoolPreview(QWidget):
     def refresh(self) -> None:
         """Update the topic list of the current pool and the reasons why its documents are pooled."""
         self._name_runs()
-        topics = self._queries.queued_topics()
-        self.topic.offer(topics)
-        self.topic.setCurrentIndex(max(self.topic.currentIndex(), 0) if topics else -1)
-        self.tabs.setTabEnabled(2, bool(topics))
+        self.tabs.setTabEnabled(2, self.reasons.offer_topics())
         self._look_up()
 
     def _name_runs(self) -> None:
         self._tags = {run.id: run.tag for run in self._queries.runs()}
 
     def _look_up(self) -> None:
-        if self.tabs.currentIndex() == 2 and self.isVisible() and self.topic.value:
-            take = self.documents.rows.take
-            task = self._maker.reasons(self.topic.value, take, lambda fault: self.show_fault(reason(fault)))
-            if task:
-                show_computing(self, self._maker.runner, task)
-
-
-def number_column(name: str, tip: str, number: Callable[[Row], float]) -> RowColumn[Row]:
-    """Return a column for scores, shown with three decimals and sorted numerically."""
-    return RowColumn(name, tip, lambda row: f"{number(row):.3f}", None, number, right=True)
-
-
-def count_column(name: str, tip: str, number: Callable[[Row], int]) -> RowColumn[Row]:
-    """Return a column for counts, sorted numerically."""
-    return RowColumn(name, tip, lambda row: f"{number(row):,}", None, number, right=True)
+        if self.tabs.currentIndex() == 2 and self.isVisible() and (task := self.reasons.read()):
+            show_computing(self, self._maker.runner, task)

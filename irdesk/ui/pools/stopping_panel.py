@@ -17,12 +17,11 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.pools.stopping_estimate import RECENT, Stopping, StoppingRequest, TopicFound
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.line_plot import Line, LinePlot
-from irdesk.ui.pools.pool_preview import count_column
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.style import theme
-from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel
+from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel, count_column
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
 

@@ -68,6 +68,11 @@ def number_column(name: str, tip: str, value: Callable[[Row], float | None], for
     return RowColumn(name, tip, text, full, key, right=True)
 
 
+def count_column(name: str, tip: str, number: Callable[[Row], int]) -> RowColumn[Row]:
+    """Return a column for counts, without decimals."""
+    return RowColumn(name, tip, lambda row: f"{number(row):,}", None, number, right=True)
+
+
 class RowModel(QAbstractTableModel, Generic[Row]):
     """A table model of immutable rows. All rows are replaced at once."""
 

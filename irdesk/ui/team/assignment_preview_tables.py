@@ -12,7 +12,7 @@ from irdesk.domain.untrusted_text import plain
 from irdesk.session.campaign.assignment_preview import AssessorRow, TopicJudges
 from irdesk.session.queries import Queries
 from irdesk.ui.style.short_run_names import ShortRunNames
-from irdesk.ui.tables.plain_table import PlainTable, Row, RowColumn, RowModel
+from irdesk.ui.tables.plain_table import PlainTable, Row, RowColumn, RowModel, count_column
 from irdesk.ui.tables.row_shortcuts_and_selection import select_rows
 
 
@@ -22,15 +22,15 @@ def assessor_table(parent: QWidget) -> PlainTable:
         RowColumn[AssessorRow](
             _tr("assessor"), _tr("The name recorded with the judgements"), lambda assessor: assessor.name
         ),
-        _count(_tr("topics"), _tr("Topics to judge"), lambda assessor: assessor.topics),
-        _count(
+        count_column(_tr("topics"), _tr("Topics to judge"), lambda assessor: assessor.topics),
+        count_column(
             _tr("shared topics"),
             _tr("Topics that other assessors also judge independently"),
             lambda assessor: assessor.shared,
         ),
-        _count(_tr("documents"), _tr("Documents to judge"), lambda assessor: assessor.documents),
-        _count(_tr("repeats"), _tr("Documents shown twice, unannounced"), lambda assessor: assessor.repeats),
-        _count(
+        count_column(_tr("documents"), _tr("Documents to judge"), lambda assessor: assessor.documents),
+        count_column(_tr("repeats"), _tr("Documents shown twice, unannounced"), lambda assessor: assessor.repeats),
+        count_column(
             _tr("judged"),
             _tr("Judged documents whose judgements have been imported"),
             lambda assessor: assessor.judged,
@@ -50,7 +50,7 @@ def topic_table(queries: Queries, parent: QWidget) -> PlainTable:
 
     columns = (
         RowColumn[TopicJudges](_tr("topic"), _tr("The topic"), name, None, lambda row: natural(row.topic)),
-        _count(_tr("documents"), _tr("Documents in the topic's queue"), lambda row: row.documents),
+        count_column(_tr("documents"), _tr("Documents in the topic's queue"), lambda row: row.documents),
         RowColumn(
             _tr("assessors"),
             _tr("The assessors of the topic"),
@@ -66,10 +66,6 @@ def renew_rows(table: PlainTable, rows: Sequence[Row], key: Callable[[Row], str]
     table.rows.take(rows)
     table.clearSelection()
     select_rows(table, [place for place, row in enumerate(rows) if key(row) in chosen])
-
-
-def _count(name: str, tip: str, value: Callable[[Row], int]) -> RowColumn[Row]:
-    return RowColumn(name, tip, lambda row: f"{value(row):,}", None, value, True)
 
 
 def _tr(text: str) -> str:

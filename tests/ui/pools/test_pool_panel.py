@@ -204,7 +204,7 @@ def test_replacing_a_pool_says_what_becomes_of_the_work_on_it_and_a_pool_that_gr
     hands.idle()
     panel.preview.tabs.setCurrentIndex(2)
     hands.idle()
-    results = {row.docno: row for row in panel.preview.documents.rows.rows()}
+    results = {row.docno: row for row in panel.preview.reasons.documents.rows.rows()}
     assert set(results) == {row.docno for row in hands.queries.queue(topic)} >= {entry}
     assert next(reason.origin for reason in results[entry].reasons if not reason.run) == "added by hand"
     assert any("found by 'mock'" in {reason.origin for reason in row.reasons} for row in results.values())

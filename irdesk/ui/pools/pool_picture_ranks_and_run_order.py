@@ -1,14 +1,39 @@
-"""Run order in the pool picture."""
+"""Number of ranks and run order of the pool picture, with the combo boxes that choose them."""
 
 from __future__ import annotations
 
 import numpy as np
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from irdesk.evaluation.scoring.ranked_lists import Ints
 from irdesk.session.pools.pool_picture import PoolBase
 from irdesk.session.queries import Queries
+from irdesk.ui.widgets.choice_box import choice_box
 
 SCORE, GROUP, NAME, ALIKE, LOADED = "score", "group", "name", "alike", "loaded"
+RANKS = (10, 20, 50, 100)
+USUAL = 1  # index of the default number of ranks
+
+
+def ranks_box(parent: QWidget) -> QComboBox:
+    """Create a combo box for the number of ranks. Its item data are strings."""
+    entries = [(str(count), _tr("{count} ranks").format(count=count)) for count in RANKS]
+    box = choice_box(parent, "pool_ranks", _tr("Last rank shown"), entries)
+    box.setCurrentIndex(USUAL)
+    return box
+
+
+def sorting_box(parent: QWidget) -> QComboBox:
+    """Create a combo box with the run orders supported by `run_order`."""
+    entries = (
+        (SCORE, _tr("by score")),
+        (ALIKE, _tr("by similarity")),
+        (GROUP, _tr("by group")),
+        (NAME, _tr("by name")),
+        (LOADED, _tr("as loaded")),
+    )
+    return choice_box(parent, "pool_sorting", _tr("Run order"), entries)
 
 
 def run_order(queries: Queries, base: PoolBase, topic: str, measure: str, sorting: str, alike: Ints | None) -> Ints:
@@ -43,3 +68,7 @@ def _by_score(queries: Queries, base: PoolBase, topic: str, measure: str) -> Int
     scores = dict(zip([head.id for head in table.heads], table.values[:, column].tolist(), strict=True))
     known = [scores.get(run, np.nan) for run in base.runs]
     return np.argsort([np.inf if np.isnan(score) else -score for score in known], kind="stable")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("pool_picture_ranks_and_run_order", text)

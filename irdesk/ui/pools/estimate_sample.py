@@ -1,4 +1,4 @@
-"""Form fields that describe a sample for estimates.
+"""A sample for estimates: the form fields that describe it, and the table of the interval widths to expect from it.
 
 The fields are the number of documents, the measures, the model, and whether to estimate all runs or the difference of
 two runs.
@@ -6,11 +6,15 @@ two runs.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSpinBox, QWidget
 
-from irdesk.session.estimates.sample_plan import DEFAULT_MEASURES, SampleWish
+from irdesk.assessment.judging_pace import hours_and_minutes
+from irdesk.session.estimates.sample_plan import DEFAULT_MEASURES, PlannedWidth, SamplePlan, SampleWish
 from irdesk.session.queries import Queries, RunRow
+from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel, count_column
 from irdesk.ui.widgets.choice_box import narrow
 from irdesk.ui.widgets.searchable_drop_down import SearchableDropDown
 
@@ -121,3 +125,40 @@ class SampleFields(QObject):
             pair,
             grows,
         )
+
+
+class SampleWidths(PlainTable):
+    """A table of the interval widths and the judging time to expect from samples of several sizes."""
+
+    def __init__(self, parent: QWidget) -> None:
+        columns = (
+            count_column(_tr("documents"), _tr("Documents to judge"), lambda row: row.documents),
+            RowColumn[PlannedWidth](_tr("measure"), _tr("The measure to estimate"), lambda row: row.measure),
+            _width_column(_tr("± mean"), _tr("Half-width of 95 % intervals, mean of the runs"), lambda row: row.mean),
+            _width_column(_tr("± widest"), _tr("Half-width of the widest 95 % interval"), lambda row: row.widest),
+            RowColumn(_tr("time"), _tr("Judging time at the assessors’ average pace so far"), self._time_of, None),
+        )
+        model = RowModel[PlannedWidth](columns, parent)
+        super().__init__(_tr("Expected interval widths"), model, (8, 12, 8, 8, 12), parent)
+        self._plan: SamplePlan | None = None
+
+    def show_plan(self, plan: SamplePlan | None) -> None:
+        """Show the widths to expect from a planned sample, or an empty table."""
+        self._plan = plan
+        self.rows.take(plan.widths if plan else ())
+
+    def _time_of(self, row: PlannedWidth) -> str:
+        left = self._plan.pace.left(row.documents) if self._plan else None
+        if left is None:
+            return "–"
+        least, most = (hours_and_minutes(seconds) for seconds in left)
+        return _tr("{least} to {most}").format(least=least, most=most)
+
+
+def _width_column(name: str, tip: str, width: Callable[[PlannedWidth], float]) -> RowColumn[PlannedWidth]:
+    """Return a column of interval widths, shown with three decimals."""
+    return RowColumn(name, tip, lambda row: f"{width(row):.3f}", None, width, right=True)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("SampleWidths", text)
