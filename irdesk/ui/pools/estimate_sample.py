@@ -131,9 +131,9 @@ class SampleWidths(PlainTable):
     """A table of the interval widths and the judging time to expect from samples of several sizes."""
 
     def __init__(self, parent: QWidget) -> None:
-        columns = (
+        columns: tuple[RowColumn[PlannedWidth], ...] = (
             count_column(_tr("documents"), _tr("Documents to judge"), lambda row: row.documents),
-            RowColumn[PlannedWidth](_tr("measure"), _tr("The measure to estimate"), lambda row: row.measure),
+            RowColumn(_tr("measure"), _tr("The measure to estimate"), lambda row: row.measure),
             _width_column(_tr("± mean"), _tr("Half-width of 95 % intervals, mean of the runs"), lambda row: row.mean),
             _width_column(_tr("± widest"), _tr("Half-width of the widest 95 % interval"), lambda row: row.widest),
             RowColumn(_tr("time"), _tr("Judging time at the assessors’ average pace so far"), self._time_of, None),

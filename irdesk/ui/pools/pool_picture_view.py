@@ -34,7 +34,7 @@ from irdesk.ui.plots.matrix_legend import MatrixLegend
 from irdesk.ui.pools.pool_cell_styles import LEVELS, CellStyle, judged_styles, kind_styles, styles_of_share
 from irdesk.ui.pools.pool_depth_box import DepthBox
 from irdesk.ui.pools.pool_depth_profile import PoolDepthProfile
-from irdesk.ui.pools.pool_picture_cells import PoolDrawing, PoolView
+from irdesk.ui.pools.pool_picture_cells_and_names import PoolDrawing, PoolView
 from irdesk.ui.pools.pool_picture_ranks_and_run_order import ALIKE, GROUP, ranks_box, run_order, sorting_box
 from irdesk.ui.pools.pool_picture_text import PoolPictureText
 from irdesk.ui.reading.document_preview import DocumentPreview

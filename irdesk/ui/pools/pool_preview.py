@@ -1,4 +1,4 @@
-"""Preview of a pool by topic and by run before it is built, in tabs beside the reasons for the documents of today's pool."""
+"""Preview of a pool by topic and by run before it is built, in tabs beside the reasons for the current pool."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ from irdesk.ui.history import history_panel, snapshots_panel
 from irdesk.ui.judging import recent_judgements_panel
 from irdesk.ui.learning import examples_panel
 from irdesk.ui.overview import inspector_panel, overview_panel
-from irdesk.ui.pools import pool_panel, pool_picture_panel, replay_panel, reusability_panel, stopping_panel
+from irdesk.ui.pools import pool_panel, pool_picture_tabs, replay_panel, reusability_panel, stopping_panel
 from irdesk.ui.rankings import side_by_side_panel
 from irdesk.ui.scoring import (
     attention_panel,
@@ -81,7 +81,7 @@ PANELS: tuple[PanelKind, ...] = (
     heat_map_panel.PANEL,
     relevant_ranks_panel.PANEL,
     side_by_side_panel.PANEL,
-    pool_picture_panel.PANEL,
+    pool_picture_tabs.PANEL,
     reusability_panel.PANEL,
     order_reversal_panel.PANEL,
     estimates_panel.PANEL,

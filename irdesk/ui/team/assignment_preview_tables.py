@@ -18,10 +18,8 @@ from irdesk.ui.tables.row_shortcuts_and_selection import select_rows
 
 def assessor_table(parent: QWidget) -> PlainTable:
     """Create the table of assessors, with what each of them judges."""
-    columns = (
-        RowColumn[AssessorRow](
-            _tr("assessor"), _tr("The name recorded with the judgements"), lambda assessor: assessor.name
-        ),
+    columns: tuple[RowColumn[AssessorRow], ...] = (
+        RowColumn(_tr("assessor"), _tr("The name recorded with the judgements"), lambda assessor: assessor.name),
         count_column(_tr("topics"), _tr("Topics to judge"), lambda assessor: assessor.topics),
         count_column(
             _tr("shared topics"),
@@ -48,8 +46,8 @@ def topic_table(queries: Queries, parent: QWidget) -> PlainTable:
     def name(row: TopicJudges) -> str:
         return f"{row.topic}  {plain(queries.topic(row.topic).title)}".rstrip()
 
-    columns = (
-        RowColumn[TopicJudges](_tr("topic"), _tr("The topic"), name, None, lambda row: natural(row.topic)),
+    columns: tuple[RowColumn[TopicJudges], ...] = (
+        RowColumn(_tr("topic"), _tr("The topic"), name, None, lambda row: natural(row.topic)),
         count_column(_tr("documents"), _tr("Documents in the topic's queue"), lambda row: row.documents),
         RowColumn(
             _tr("assessors"),

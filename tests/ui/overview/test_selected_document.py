@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 
 from irdesk.ui.comparison import order_reversal_panel, relevant_ranks_panel, two_runs_panel
 from irdesk.ui.overview import inspector_panel
-from irdesk.ui.pools import pool_picture_panel
+from irdesk.ui.pools import pool_picture_tabs
 
 pytestmark = [pytest.mark.unpainted, pytest.mark.opened_in("analyse", "overview")]
 
@@ -102,7 +102,7 @@ def select_in_what_would_change(analyst):
 
 
 def select_in_picture_of_the_pool(analyst):
-    picture = _view(analyst, pool_picture_panel.PANEL).picture
+    picture = _view(analyst, pool_picture_tabs.PANEL).picture
     analyst.wait(lambda: picture.documents and picture.documents.topic == "T4")
     picture.cells.setFocus()
     analyst.press(Qt.Key.Key_Down, Qt.Key.Key_Down)

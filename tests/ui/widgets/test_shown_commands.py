@@ -31,7 +31,7 @@ from irdesk.ui.comparison import (
 from irdesk.ui.dialogs.command_popup import CommandPopup, command_of
 from irdesk.ui.fusion import fusion_panel
 from irdesk.ui.overview import overview_panel
-from irdesk.ui.pools import pool_picture_panel, replay_panel, reusability_panel
+from irdesk.ui.pools import pool_picture_tabs, replay_panel, reusability_panel
 from irdesk.ui.scoring import attention_panel
 from irdesk.ui.what_if import what_if_panel
 from irdesk.ui.widgets.table_copy_menu import of_view
@@ -223,7 +223,7 @@ def test_runs_left_out_contributions_and_a_replay_are_those_of_their_commands(le
         assert _printed(command_of(panel.table), capsys)["rows"] == shown
 
     # Contributions to the pool.
-    panel = _view(lent, pool_picture_panel.PANEL, lambda panel: panel.picture.live)
+    panel = _view(lent, pool_picture_tabs.PANEL, lambda panel: panel.picture.live)
     assert command_of(panel.picture.cells) is None, "no command draws the picture"
     panel.tabs.setCurrentWidget(panel.contributions)
     view = panel.contributions

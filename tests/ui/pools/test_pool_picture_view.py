@@ -22,7 +22,7 @@ from irdesk.reporting.pools.leave_out import order_effects
 from irdesk.reporting.tables.table_writers import WRITERS
 from irdesk.session.commands import GroupRuns, JudgeDocument
 from irdesk.session.scoring.topic_filter import TopicFilter
-from irdesk.ui.pools.pool_picture_panel import PoolPicturePanel
+from irdesk.ui.pools.pool_picture_tabs import PoolPicturePanel
 from irdesk.ui.pools.reusability_panel import ReusabilityPanel
 
 pytestmark = pytest.mark.opened_in("analyse", "metrics")

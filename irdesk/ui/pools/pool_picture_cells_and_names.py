@@ -1,5 +1,5 @@
-"""Scrollable picture of a pool with runs as columns and ranks as rows. It is assembled from one tile image per cell
-style.
+"""Scrollable picture of a pool with runs as columns and ranks as rows, and the names of the runs above them. It is
+assembled from one tile image per cell style.
 
 A `CellChooser` lets the user select a cell. The selected document is marked in every run.
 """

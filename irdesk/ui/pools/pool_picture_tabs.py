@@ -1,7 +1,4 @@
-"""Pool picture panel: the pool as cells coloured by judgement, and each run's contribution to the pool.
-
-Runs are columns and ranks are rows.
-"""
+"""Tabs of the pool picture panel: the pool as cells coloured by judgement, and each run's contribution to the pool."""
 
 from __future__ import annotations
 
