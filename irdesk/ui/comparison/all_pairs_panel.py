@@ -27,13 +27,14 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.all_pairs_text import DIFFERENCE, DRAWN, EFFECT, AllPairsText, P
+from irdesk.ui.event_loop.change_debouncer import SETTLE_MS
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.plots.matrix_view import Matrix, MatrixView
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.audience import Audience
-from irdesk.ui.shell.background_query import SETTLE_MS, BackgroundQuery, Work
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme

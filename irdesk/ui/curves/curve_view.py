@@ -42,10 +42,11 @@ from irdesk.ui.curves.curve_hover import CurvePoint, describe
 from irdesk.ui.curves.curve_legend import CurveLegend
 from irdesk.ui.curves.curve_menu import CurveMenu
 from irdesk.ui.curves.curve_plot import CurvePlot
+from irdesk.ui.event_loop.change_debouncer import Debouncer
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.audience import Audience
-from irdesk.ui.shell.background_query import BackgroundQuery, Debouncer, Work
+from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme

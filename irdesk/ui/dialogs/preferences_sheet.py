@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QScrollAr
 
 from irdesk.settings.preferences import ALL, KEYS, Preference, Preferences, Section
 from irdesk.ui.dialogs.preference_editors import Editor, preference_text
-from irdesk.ui.dialogs.shortcut_field import KeyField, key_field
+from irdesk.ui.dialogs.shortcut_sheet import KeyField, key_field
 from irdesk.ui.keys.custom_keys import CustomKeys
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.actions import ACTIONS

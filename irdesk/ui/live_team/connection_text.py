@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from irdesk.domain.translatable_messages import filled
-from irdesk.ui.style.error_text import reason
 
 if TYPE_CHECKING:
     from irdesk.service.client.background_synchronisation import LinkState
@@ -70,23 +69,6 @@ def is_alarming(state: LinkState) -> bool:
     return state.contact in {"refused", "revoked"} or bool(state.refused) or bool(state.kept)
 
 
-def fault_text(fault: Exception) -> str:
-    """Return why a request failed, translated if possible.
-
-    Certificate fingerprints are on separate lines, in groups that can be compared and wrapped.
-    """
-    expected, presented = getattr(fault, "expected", ""), getattr(fault, "presented", "")
-    if not (expected and presented):
-        return reason(fault)
-    lines = (
-        _tr("The server's certificate differs from the one in the invitation. Nothing was sent to it."),
-        _tr("Expected: {fingerprint}").format(fingerprint=trust_text(expected)),
-        _tr("Found: {fingerprint}").format(fingerprint=trust_text(presented)),
-        _tr("Ask the coordinator whether the certificate was replaced, and for a new invitation if so."),
-    )
-    return "\n".join(lines)
-
-
 def role_text(role: str) -> str:
     """Return the name of a role in the window's language."""
     texts = {
@@ -101,15 +83,6 @@ def role_text(role: str) -> str:
 def time_text(seconds: float) -> str:
     """Format a time as local time."""
     return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M:%S")
-
-
-def trust_text(trust: str) -> str:
-    """Describe how the service's certificate is verified."""
-    if trust == "plain":
-        return _tr("no encryption: the service runs on this computer")
-    if trust == "tls":
-        return _tr("issued by an authority that this computer trusts")
-    return " ".join(trust[i : i + 4] for i in range(0, len(trust), 4))
 
 
 def _tr(text: str) -> str:

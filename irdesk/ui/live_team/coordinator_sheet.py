@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QPushButt
 from irdesk.domain.translatable_messages import filled
 from irdesk.domain.untrusted_text import plain
 from irdesk.reporting.tables.number_formats import percent_done
-from irdesk.ui.live_team.connection_text import fault_text, role_text, time_text
+from irdesk.ui.live_team.certificate_text import fault_text
+from irdesk.ui.live_team.connection_text import role_text, time_text
 from irdesk.ui.live_team.invite_form import InviteForm
 from irdesk.ui.live_team.team_requests import TeamRequests
 from irdesk.ui.style import fonts, theme
@@ -218,7 +219,7 @@ class CoordinatorSheet(QDialog):
             self._ask()
 
     def _ask(self) -> None:
-        self.requests.progress(self._take)
+        self.requests.progress(self._take, lambda _fault: None)  # The status bar already reports the failure.
 
     def _take(self, view: ProgressView) -> None:
         """Show the team's progress and keep the selection."""

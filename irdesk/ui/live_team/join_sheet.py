@@ -30,8 +30,9 @@ from irdesk.domain.errors import InputError, IrdeskError
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.core.background_tasks import Post
 from irdesk.ui.dialogs import open_and_save_dialogs
-from irdesk.ui.live_team.connection_text import fault_text, role_text, trust_text
-from irdesk.ui.live_team.network_thread import NetworkCalls
+from irdesk.ui.live_team.certificate_text import fault_text, trust_text
+from irdesk.ui.live_team.connection_text import role_text
+from irdesk.ui.live_team.team_requests import NetworkCalls
 from irdesk.ui.style import theme
 from irdesk.ui.style.painting.buttons import make_primary
 from irdesk.ui.style.palette_changes import dress

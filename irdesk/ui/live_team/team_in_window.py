@@ -15,10 +15,11 @@ from irdesk.session.core.background_tasks import Post
 from irdesk.session.core.changes import ChangeSet, JudgementChanged, NoteChanged
 from irdesk.session.core.workspace import Workspace
 from irdesk.settings import standard_paths
-from irdesk.ui.live_team.connection_text import explanation, fault_text, is_alarming, kept_text, short_text
+from irdesk.ui.live_team.certificate_text import fault_text
+from irdesk.ui.live_team.connection_text import explanation, is_alarming, kept_text, short_text
 from irdesk.ui.live_team.coordinator_sheet import CoordinatorSheet
-from irdesk.ui.live_team.network_thread import NetworkCalls
 from irdesk.ui.live_team.team_actions import COORDINATE, DETAILS
+from irdesk.ui.live_team.team_requests import NetworkCalls
 from irdesk.ui.live_team.team_sheet import TeamSheet
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.error_notices import Notice, Notices

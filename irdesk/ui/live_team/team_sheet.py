@@ -11,15 +11,8 @@ from PySide6.QtWidgets import QDialog, QFormLayout, QHBoxLayout, QLabel, QPushBu
 
 from irdesk.domain.translatable_messages import filled
 from irdesk.domain.untrusted_text import plain
-from irdesk.ui.live_team.connection_text import (
-    explanation,
-    fault_text,
-    kept_text,
-    role_text,
-    short_text,
-    time_text,
-    trust_text,
-)
+from irdesk.ui.live_team.certificate_text import fault_text, trust_text
+from irdesk.ui.live_team.connection_text import explanation, kept_text, role_text, short_text, time_text
 from irdesk.ui.style import fonts, theme
 from irdesk.ui.style.painting.buttons import make_quiet
 

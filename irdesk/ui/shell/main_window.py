@@ -19,10 +19,10 @@ from irdesk.ui.dialogs import open_and_save_dialogs
 from irdesk.ui.dialogs.assessor_names import change_assessor
 from irdesk.ui.dialogs.help_actions import HelpActions
 from irdesk.ui.dialogs.sheet_opening import measures_named, show_preferences, toggle_key_sheet
-from irdesk.ui.event_loop.background_pause import BackgroundPause
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.event_loop.first_paint import FirstPaint
 from irdesk.ui.event_loop.qt_class_preloading import QtTypes
+from irdesk.ui.event_loop.worker_pause import WorkerPause
 from irdesk.ui.frame.main_window_size import ScreenFit
 from irdesk.ui.frame.top_bar import SwitchBar
 from irdesk.ui.history.undo_and_redo import UndoAndRedo
@@ -80,7 +80,7 @@ class MainWindow(QMainWindow):
         self._sample_path = sample_path
         self._make_project = make_project
         self._poster = Poster(self)
-        self.runner = TaskRunner(self._poster.post, courtesy=BackgroundPause(self))
+        self.runner = TaskRunner(self._poster.post, courtesy=WorkerPause(self))
         self._appearance = Appearance(app, preferences, self)
         self._icon = theme.icons(resources / "icons")
         self.actions_table = ActionTable(self, self._icon)

@@ -27,7 +27,7 @@ from irdesk.settings.preferences import (
     Preferences,
 )
 from irdesk.ui.dialogs.preferences_sheet import PreferencesSheet
-from irdesk.ui.dialogs.shortcut_field import KeyField
+from irdesk.ui.dialogs.shortcut_sheet import KeyField
 from irdesk.ui.frame.stored_layouts import layout_text
 from irdesk.ui.frame.view_area import Placing, Shown
 from irdesk.ui.style import theme

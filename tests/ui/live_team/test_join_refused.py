@@ -13,7 +13,7 @@ from irdesk.service.client.membership import join, membership_of
 from irdesk.service.client.pending_joins import PendingJoins
 from irdesk.settings import standard_paths
 from irdesk.store.store import Store
-from irdesk.ui.live_team.connection_text import trust_text
+from irdesk.ui.live_team.certificate_text import trust_text
 from irdesk.ui.live_team.join_sheet import JoinSheet
 
 pytestmark = pytest.mark.takes_long

@@ -7,24 +7,24 @@ import threading
 import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from irdesk.ui.event_loop import background_pause
-from irdesk.ui.event_loop.background_pause import BackgroundPause
+from irdesk.ui.event_loop import worker_pause
+from irdesk.ui.event_loop.worker_pause import WorkerPause
 
 
 @pytest.fixture
 def shown(qtbot, monkeypatch):
     # With a long pause, the test would hang instead of passing if the workers were never released.
-    monkeypatch.setattr(background_pause, "PAUSE_SECONDS", 60)
+    monkeypatch.setattr(worker_pause, "PAUSE_SECONDS", 60)
     window = QWidget()
     qtbot.addWidget(window)
-    first = BackgroundPause(window)
+    first = WorkerPause(window)
     window.show()
     qtbot.waitExposed(window)
     QApplication.processEvents()
     return window, first
 
 
-def waiting_worker(first: BackgroundPause) -> threading.Thread:
+def waiting_worker(first: WorkerPause) -> threading.Thread:
     worker = threading.Thread(target=first.give_way)
     worker.start()
     return worker

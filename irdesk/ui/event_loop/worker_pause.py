@@ -13,7 +13,7 @@ _RELEASE = QEvent.Type(QEvent.registerEventType())
 _HELD = {QEvent.Type.UpdateRequest, QEvent.Type.LayoutRequest, QEvent.Type.Resize, QEvent.Type.Show}
 
 
-class BackgroundPause(QObject):
+class WorkerPause(QObject):
     """Event filter that pauses workers while a window is laid out and painted, and after a call of `hold`.
 
     Only one thread at a time can run Python code. Without the pause, the window's thread would wait for the
