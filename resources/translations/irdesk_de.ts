@@ -7674,14 +7674,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Alle Runs in allen Ansichten zeigen</translation>
     </message>
     <message>
-        <source>Metadata</source>
-        <translation>Metadaten</translation>
-    </message>
-    <message>
-        <source>Team, model and other fields of the runs</source>
-        <translation>Team, Modell und andere Felder der Runs</translation>
-    </message>
-    <message>
         <source>any field</source>
         <translation>jedes Feld</translation>
     </message>
@@ -7710,16 +7702,27 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Von den passenden Runs nur den besten jeder Gruppe nach dem Hauptmaß</translation>
     </message>
     <message>
+        <source>The visible runs were not changed</source>
+        <translation>Die gezeigten Runs bleiben, wie sie sind</translation>
+    </message>
+</context>
+<context>
+    <name>RunMetadataMenu</name>
+    <message>
+        <source>Metadata</source>
+        <translation>Metadaten</translation>
+    </message>
+    <message>
+        <source>Team, model and other fields of the runs</source>
+        <translation>Team, Modell und andere Felder der Runs</translation>
+    </message>
+    <message>
         <source>{team}_{model}, or (?P&lt;team&gt;[^_]+)_(?P&lt;model&gt;.*); Enter applies it</source>
         <translation>{team}_{model} oder (?P&lt;team&gt;[^_]+)_(?P&lt;model&gt;.*); Eingabe liest es</translation>
     </message>
     <message>
         <source>Pattern that extracts fields from tags</source>
         <translation>Muster, das Felder aus Tags liest</translation>
-    </message>
-    <message>
-        <source>The visible runs were not changed</source>
-        <translation>Die gezeigten Runs bleiben, wie sie sind</translation>
     </message>
     <message>
         <source>No fields were read from the tags</source>
@@ -7752,6 +7755,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>each run separately</source>
         <translation>jeden Run für sich</translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation>Gruppe</translation>
     </message>
     <message>
         <source>headers</source>

@@ -115,7 +115,7 @@ class Workbench(QWidget):
             add_files,
             self.files.load,
             self.files.number_topics,
-            self.files.filter.offer_fields,
+            self.files.filter.metadata.offer_fields,
             self.files.notices,
             actions,
             preferences,

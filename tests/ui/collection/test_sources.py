@@ -102,11 +102,11 @@ def test_groups_are_typed_fields_read_from_tags_and_a_table_matching_runs_shown_
     # Fields are read from tags and a table.
     files = hands.desk.files
     bar = files.filter
-    bar.pattern.setText("{kind}-{rest")
-    bar.pattern.returnPressed.emit()
+    bar.metadata.pattern.setText("{kind}-{rest")
+    bar.metadata.pattern.returnPressed.emit()
     assert "expected field names in braces" in files.notices.texts()[-1]
-    bar.pattern.setText("{kind}-{rest}")
-    bar.pattern.returnPressed.emit()
+    bar.metadata.pattern.setText("{kind}-{rest}")
+    bar.metadata.pattern.returnPressed.emit()
     hands.wait(lambda: hands.queries.run_fields() == ("kind", "rest"))
     model = files.runs
     heads = [model.headerData(i, Qt.Orientation.Horizontal) for i in range(model.columnCount())]
@@ -116,11 +116,11 @@ def test_groups_are_typed_fields_read_from_tags_and_a_table_matching_runs_shown_
     assert values["rrf"] == ""
     path = tmp_path / "runs.csv"
     path.write_text("run,team\nrrf,A\nother,B\n")
-    bar.read_table(path)
+    bar.metadata.read_table(path)
     hands.wait(lambda: "team" in hands.queries.run_fields())
     assert "1 name in the table is not in the project" in "".join(files.notices.texts())
     path.write_text("run,team\nrrf,A,B\n")
-    bar.read_table(path)
+    bar.metadata.read_table(path)
     hands.wait(lambda: "line 2" in "".join(files.notices.texts()))
     assert model.setData(model.index(0, 6), "typed")
     assert hands.queries.runs()[0].fields["kind"] == "typed"
@@ -156,9 +156,9 @@ def test_groups_are_typed_fields_read_from_tags_and_a_table_matching_runs_shown_
     selection.choose_run(chosen)
     assert panel.table.currentIndex().row() == 2
     columns = panel.runs.columnCount()
-    panel.filter.pattern.show()
-    panel.filter.pattern.setFocus()
-    panel.filter.pattern.setText("(?P<team>..).*")
+    panel.filter.metadata.pattern.show()
+    panel.filter.metadata.pattern.setFocus()
+    panel.filter.metadata.pattern.setText("(?P<team>..).*")
     hands.press(Qt.Key.Key_Return)
     hands.wait(lambda: panel.runs.columnCount() == columns + 1)
     hands.idle()
