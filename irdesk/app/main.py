@@ -132,9 +132,9 @@ def _says_why_qt_cannot_start() -> bool:
     """Return whether Qt cannot start, and in this case print the reason as one line. Without this check, Qt itself
     would end the process.
     """
-    from irdesk.app import platform_check
+    from irdesk.app import qt_start_check
 
-    problem = platform_check.start_problem(os.environ)
+    problem = qt_start_check.start_problem(os.environ)
     if problem:
         print(f"irdesk: {problem}", file=sys.stderr)
     return bool(problem)

@@ -200,7 +200,7 @@ def compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
             "--show is a table of runs against a baseline; it cannot be combined with all pairs or single topics"
         )
     if options.scores is not None:
-        from irdesk.cli.support.score_comparison import compare_scores
+        from irdesk.cli.support.compare_score_table import compare_scores
         from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 
         compare_scores(options, chosen_plan(options, Plan()), waiting)

@@ -74,7 +74,7 @@ def test_one_platform_that_loads_is_enough(tmp_path):
     """Ask one process about several environments, because each process loads Qt."""
     folder = damage(tmp_path / "libraries", "libwayland-cursor.so.0", "libxcb-cursor.so.0")
     code = (
-        "import json, sys; from irdesk.app.platform_check import start_problem; "
+        "import json, sys; from irdesk.app.qt_start_check import start_problem; "
         "print(json.dumps([start_problem(entry) for entry in json.loads(sys.argv[1])]))"
     )
     asked = [{"QT_QPA_PLATFORM": names} for names in ("wayland", "wayland;minimal", "minimal", "xcb")]
