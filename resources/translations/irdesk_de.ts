@@ -1866,57 +1866,7 @@
     </message>
 </context>
 <context>
-    <name>CurvePlot</name>
-    <message>
-        <source>Curves of the runs</source>
-        <translation>Kurven der Runs</translation>
-    </message>
-    <message>
-        <source>recall</source>
-        <translation>Recall</translation>
-    </message>
-    <message>
-        <source>nDCG</source>
-        <translation>nDCG</translation>
-    </message>
-    <message>
-        <source>cumulated gain</source>
-        <translation>kumulierter Gewinn</translation>
-    </message>
-    <message>
-        <source>precision</source>
-        <translation>Precision</translation>
-    </message>
-    <message>
-        <source>rank</source>
-        <translation>Rang</translation>
-    </message>
-    <message>
-        <source>{axis}, topic {topic}</source>
-        <translation>{axis}, Topic {topic}</translation>
-    </message>
-</context>
-<context>
-    <name>CurvePoint</name>
-    <message>
-        <source>topic {topic}</source>
-        <translation>Topic {topic}</translation>
-    </message>
-    <message>
-        <source>rank {rank}</source>
-        <translation>Rang {rank}</translation>
-    </message>
-    <message>
-        <source>{difference} from {run}</source>
-        <translation>{difference} zu {run}</translation>
-    </message>
-    <message>
-        <source>{run} and {other} cross · {where}</source>
-        <translation>{run} und {other} schneiden sich · {where}</translation>
-    </message>
-</context>
-<context>
-    <name>CurveView</name>
+    <name>CurvePanel</name>
     <message>
         <source>Legend</source>
         <translation>Legende</translation>
@@ -2004,6 +1954,56 @@
     <message>
         <source>Ctrl+click a run in the legend to compare the selected run with it</source>
         <translation>Strg+Klick auf einen Run der Legende vergleicht den gewählten Run mit ihm</translation>
+    </message>
+</context>
+<context>
+    <name>CurvePlot</name>
+    <message>
+        <source>Curves of the runs</source>
+        <translation>Kurven der Runs</translation>
+    </message>
+    <message>
+        <source>recall</source>
+        <translation>Recall</translation>
+    </message>
+    <message>
+        <source>nDCG</source>
+        <translation>nDCG</translation>
+    </message>
+    <message>
+        <source>cumulated gain</source>
+        <translation>kumulierter Gewinn</translation>
+    </message>
+    <message>
+        <source>precision</source>
+        <translation>Precision</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>{axis}, topic {topic}</source>
+        <translation>{axis}, Topic {topic}</translation>
+    </message>
+</context>
+<context>
+    <name>CurvePoint</name>
+    <message>
+        <source>topic {topic}</source>
+        <translation>Topic {topic}</translation>
+    </message>
+    <message>
+        <source>rank {rank}</source>
+        <translation>Rang {rank}</translation>
+    </message>
+    <message>
+        <source>{difference} from {run}</source>
+        <translation>{difference} zu {run}</translation>
+    </message>
+    <message>
+        <source>{run} and {other} cross · {where}</source>
+        <translation>{run} und {other} schneiden sich · {where}</translation>
     </message>
 </context>
 <context>

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
     from irdesk.domain.pool import BuiltPool
     from irdesk.session.core.workspace import Workspace
-from irdesk.ui.curves.curve_view import CurveView
+from irdesk.ui.curves.curve_panel import CurvePanel
 from irdesk.ui.overview.overview_panel import OverviewPanel
 from irdesk.ui.shell.main_window import MainWindow
 
@@ -245,7 +245,7 @@ class PaintTimes:
     judgement.
     """
 
-    def __init__(self, numbers: QWidget, curves: CurveView | None) -> None:
+    def __init__(self, numbers: QWidget, curves: CurvePanel | None) -> None:
         from PySide6.QtCore import QEvent, QObject
 
         owner = self
@@ -286,7 +286,7 @@ def judged(folder: Path, count: int, many: int) -> dict[str, float]:
     Then judge ``many`` documents one after another.
     """
     from irdesk.session.commands import JudgeDocument
-    from irdesk.ui.curves.curve_view import CurveView
+    from irdesk.ui.curves.curve_panel import CurvePanel
 
     window = shown_window(folder)
     window.open_path(folder / "project.irdesk", "judge")
@@ -308,7 +308,7 @@ def judged(folder: Path, count: int, many: int) -> dict[str, float]:
         times: defaultdict[str, list[float]] = defaultdict(list)
         overview = desk.panel_if_created(OverviewPanel)
         numbers = overview.table if overview and overview.isVisible() else desk.metrics.table
-        curves = overview.curves if overview and overview.isVisible() else desk.panel_if_created(CurveView)
+        curves = overview.curves if overview and overview.isVisible() else desk.panel_if_created(CurvePanel)
         painted = PaintTimes(numbers.viewport(), curves)
         for topic in list(pool.queues)[first : first + count]:
             for docno in pool.queues[topic][:DOCUMENTS]:

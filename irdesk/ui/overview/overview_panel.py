@@ -18,7 +18,7 @@ from irdesk.session.core.changes import ChangeSet, SourceChanged
 from irdesk.session.queries import ShownCommand
 from irdesk.ui.comparison.difference_bars import DifferenceBars, describe_topic
 from irdesk.ui.comparison.topic_series import TopicSeries
-from irdesk.ui.curves.curve_view import CurveView
+from irdesk.ui.curves.curve_panel import CurvePanel
 from irdesk.ui.event_loop.first_paint import FirstPaint
 from irdesk.ui.frame.default_run_pair import propose
 from irdesk.ui.frame.view_groups import Group
@@ -75,7 +75,7 @@ class OverviewPanel(QWidget):
         self.topics.setMaximumHeight(STRIP_HEIGHT)
         self.drawn = TitledCard("", self)
         self.drawn.add_button(figure_buttons(self.drawn))
-        self._curves: CurveView | None = None
+        self._curves: CurvePanel | None = None
         # Create the curves in a later event-loop iteration, since creating two plots at once would block the event
         # loop.
         FirstPaint(self.drawn, lambda: self.curves)
@@ -119,11 +119,13 @@ class OverviewPanel(QWidget):
         self._name_topic_of_curves(self._selection.topic)
 
     @property
-    def curves(self) -> CurveView:
+    def curves(self) -> CurvePanel:
         """The curves. They are created when their card is first shown."""
         if self._curves is None:
             tools = self._tools
-            self._curves = CurveView(self._queries, self._selection, tools.runner, tools.add_files, tools.execute, self)
+            self._curves = CurvePanel(
+                self._queries, self._selection, tools.runner, tools.add_files, tools.execute, self
+            )
             self._curves.make_compact()
             self.drawn.column.addWidget(self._curves, 1)
         return self._curves

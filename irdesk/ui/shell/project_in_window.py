@@ -29,7 +29,7 @@ from irdesk.session.project_files.project_opening import Opened, workspace_of
 from irdesk.session.queries import Progress
 from irdesk.session.scoring.background_rescoring import ScoringOptionsChooser
 from irdesk.settings.preferences import ASSESSOR, RECENT, WORKSPACES, Preferences
-from irdesk.ui.curves.curve_view import CurveView
+from irdesk.ui.curves.curve_panel import CurvePanel
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.area_focus import move_between
 from irdesk.ui.live_team.team_in_window import TeamInWindow
@@ -235,7 +235,7 @@ class OpenProject(QObject):
 
     def whole_curves(self) -> None:
         """Reset the zoom of the curves panel, if it has been created."""
-        if panel := self.desk.panel_if_created(CurveView):
+        if panel := self.desk.panel_if_created(CurvePanel):
             panel.whole()
 
     def keep_typed(self) -> None:

@@ -18,7 +18,7 @@ from irdesk.ui.comparison import (
     topic_difficulty_panel,
     two_runs_panel,
 )
-from irdesk.ui.curves import curve_view
+from irdesk.ui.curves import curve_panel
 from irdesk.ui.estimates import estimates_panel, model_bias_panel
 from irdesk.ui.frame.initial_workspace_layouts import ARRANGEMENTS, Arrangement
 from irdesk.ui.frame.navigator import Entry
@@ -67,7 +67,7 @@ PANELS: tuple[PanelKind, ...] = (
     pool_panel.PANEL,
     overview_panel.PANEL,
     inspector_panel.PANEL,
-    curve_view.PANEL,
+    curve_panel.PANEL,
     conventions_panel.PANEL,
     attention_panel.PANEL,
     comparison_panel.PANEL,

@@ -21,7 +21,7 @@ from irdesk.session.scoring.background_rescoring import ScoringOptionsChooser
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.collection.grades_and_guidelines_panel import GradesAndGuidelinesPanel
 from irdesk.ui.collection.loader_panel import LoaderPanel
-from irdesk.ui.curves.curve_view import CurveView
+from irdesk.ui.curves.curve_panel import CurvePanel
 from irdesk.ui.dialogs.assessor_names import whose_qrels
 from irdesk.ui.frame.context_bar import ContextBar
 from irdesk.ui.frame.default_selection import DefaultSelection
@@ -169,9 +169,9 @@ class Workbench(QWidget):
         self.draw_icons()
 
     @property
-    def curves(self) -> CurveView:
+    def curves(self) -> CurvePanel:
         """The curves panel."""
-        return self.panel(CurveView)
+        return self.panel(CurvePanel)
 
     @property
     def metrics(self) -> MetricsPanel:

@@ -17,7 +17,7 @@ from short_and_long_tests import effort
 from irdesk.evaluation.curves.curves import CurveBook
 from irdesk.session.commands import JudgeDocument
 from irdesk.session.core import history
-from irdesk.ui.curves.curve_view import FRAME_MS, CurveView
+from irdesk.ui.curves.curve_panel import FRAME_MS, CurvePanel
 
 GRADES = 20
 SLOW = 600.0  # simulated seconds that the last drawing took
@@ -29,7 +29,7 @@ MOST_MEASURED = 4  # number of memory measurements
 
 @pytest.mark.opened_in("analyse", "curves", "editor")
 def test_curves_wait_while_a_person_types_on(hands, monkeypatch):
-    view = hands.desk.panel(CurveView)
+    view = hands.desk.panel(CurvePanel)
     hands.wait(lambda: view.picture is not None)
     hands.idle()
     drawn, show = [], view.drawing.show_picture

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtGui import QPixmapCache
 
 from irdesk.app import bootstrap
-from irdesk.ui.curves.curve_view import CurveView
+from irdesk.ui.curves.curve_panel import CurvePanel
 from irdesk.ui.overview.overview_panel import OverviewPanel
 from irdesk.ui.plots import base_plot
 from irdesk.ui.shell import lazy_panels, project_in_window
@@ -46,7 +46,7 @@ def test_plots_are_imported_in_the_background_before_a_panel_with_one_is_made(ha
 @pytest.mark.opened_in("analyse", "examples")
 def test_a_panel_with_a_plot_is_made_in_one_turn_of_the_event_loop_and_shown_in_another(hands, monkeypatch):
     making, shown = [], []
-    make, show = LazyPanels._create_in_turns, CurveView.showEvent
+    make, show = LazyPanels._create_in_turns, CurvePanel.showEvent
 
     def noted_make(self, kind) -> None:
         making.append(kind)
@@ -58,7 +58,7 @@ def test_a_panel_with_a_plot_is_made_in_one_turn_of_the_event_loop_and_shown_in_
         shown.append(list(making))
 
     monkeypatch.setattr(LazyPanels, "_create_in_turns", noted_make)
-    monkeypatch.setattr(CurveView, "showEvent", noted_show)
+    monkeypatch.setattr(CurvePanel, "showEvent", noted_show)
     hands.desk.show_view("curves")
     hands.wait(lambda: shown)
     assert shown[0] == []
@@ -81,7 +81,7 @@ def test_closing_meanwhile_makes_no_panel(hands, monkeypatch):
     hands.window.close_project()
     go_on.set()
     hands.wait(lambda: not hands.window.runner.tasks)
-    assert desk.panel_if_created(CurveView) is None
+    assert desk.panel_if_created(CurvePanel) is None
 
 
 def test_a_sample_of_a_line_is_drawn_once_python_s_collector_rests_and_threads_take_turns_often(start):

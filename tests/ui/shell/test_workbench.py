@@ -12,7 +12,7 @@ from window_driver import Hands, flush, journal, the_window
 from irdesk.app import bootstrap
 from irdesk.session.campaign.steps import first_view
 from irdesk.settings.preferences import Preferences
-from irdesk.ui.curves.curve_view import CurveView
+from irdesk.ui.curves.curve_panel import CurvePanel
 from irdesk.ui.frame.initial_workspace_layouts import ARRANGEMENTS
 from irdesk.ui.frame.view_area import USABLE
 from irdesk.ui.shell import lazy_panels
@@ -85,11 +85,11 @@ def test_nothing_is_prepared_for_a_panel_painted_just_before_the_project_was_clo
     hands.window.show_workspace("analyse")
     desk = hands.desk
     hands.window.repaint()
-    assert desk.panel_if_created(CurveView) is None
+    assert desk.panel_if_created(CurvePanel) is None
     hands.window.close()
     hands.window.runner.shutdown()  # From now on, every submission is refused.
     flush()
-    assert desk.panel_if_created(CurveView) is None
+    assert desk.panel_if_created(CurvePanel) is None
 
 
 def test_any_view_can_be_shown_beside_those_of_a_workspace(hands):

@@ -67,7 +67,7 @@ LEAST_BOX = 120  # Minimum width in pixels of the combo boxes, for narrow panels
 LEGEND_WIDTH = 130  # Initial width of the legend, in pixels.
 
 
-class CurveView(QWidget):
+class CurvePanel(QWidget):
     """A panel that shows the curves of the visible runs."""
 
     def __init__(
@@ -395,6 +395,6 @@ PANEL = PanelKind(
     help="analyst#curves",
     action="view.curves",
     group=Group.SCORES,
-    panel=CurveView,
-    make=lambda tools: CurveView(tools.queries, tools.selection, tools.runner, tools.add_files, tools.execute),
+    panel=CurvePanel,
+    make=lambda tools: CurvePanel(tools.queries, tools.selection, tools.runner, tools.add_files, tools.execute),
 )
