@@ -29,13 +29,8 @@ from irdesk.session.core.background_tasks import Post
 from irdesk.session.core.changes import RECEIVED, ChangeSet, JudgementChanged, NoteChanged, SettingChanged
 from irdesk.session.core.project_settings import GUIDELINES
 from irdesk.session.core.workspace import Command, Workspace
-from irdesk.session.team.coordinator_changes import (
-    PackageUpdate,
-    ReceiveSettings,
-    TakePackage,
-    prepare_package,
-    prepare_withdrawal,
-)
+from irdesk.session.team import coordinator_changes
+from irdesk.session.team.coordinator_changes import PackageUpdate, ReceiveSettings, TakePackage
 from irdesk.session.team.rows_from_service import prepare_rows
 from irdesk.store.team_tables import Row
 
@@ -280,11 +275,13 @@ class TeamLink:
                 if refusal.status != NOTHING_ASSIGNED:
                     raise
                 if self._service.membership.etag:
-                    self._until_done(lambda: self._took(prepare_withdrawal))
+                    self._until_done(lambda: self._took(coordinator_changes.prepare_withdrawal))
                     self._service.withdrawn()
                 return
             if path is not None:
-                self._until_done(lambda: self._took(lambda wish: prepare_package(wish, path, QUIET)))
+                self._until_done(
+                    lambda: self._took(lambda wish: coordinator_changes.prepare_package(wish, path, QUIET))
+                )
                 self._service.updated()
 
     def _follow_settings(self) -> None:
