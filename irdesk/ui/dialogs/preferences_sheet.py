@@ -14,11 +14,11 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from irdesk.settings.preferences import ALL, KEYS, Preference, Preferences, Section
+from irdesk.ui.actions.all_actions import ACTIONS
 from irdesk.ui.dialogs.preference_editors import Editor, preference_text
 from irdesk.ui.dialogs.shortcut_sheet import KeyField, key_field
 from irdesk.ui.keys.custom_keys import CustomKeys
 from irdesk.ui.shell.action_registry import ActionTable
-from irdesk.ui.shell.actions import ACTIONS
 from irdesk.ui.shell.preference_binding import follow
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import dress

@@ -11,9 +11,9 @@ from PySide6.QtCore import QCoreApplication, QEvent, QKeyCombination, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from irdesk.ui.actions.all_actions import ACTIONS
 from irdesk.ui.keys.custom_keys import CustomKeys
 from irdesk.ui.shell.action_registry import ActionTable
-from irdesk.ui.shell.actions import ACTIONS
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import dress
 

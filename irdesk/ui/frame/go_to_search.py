@@ -17,8 +17,8 @@ from irdesk.reporting.manual.concepts import concepts
 from irdesk.reporting.manual.manual_pages import anchor_of
 from irdesk.session.commands import ChooseMeasures, MoveTo
 from irdesk.session.core.workspace import Command
+from irdesk.ui.actions.all_actions import ACTIONS
 from irdesk.ui.shell.action_registry import ActionTable, shown_key
-from irdesk.ui.shell.actions import ACTIONS
 
 if TYPE_CHECKING:
     from irdesk.reporting.manual.manual_pages import Manual

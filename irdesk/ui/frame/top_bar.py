@@ -10,8 +10,8 @@ from PySide6.QtGui import QActionGroup, QIcon
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from irdesk.domain.translatable_messages import filled
+from irdesk.ui.actions.all_actions import ACTIONS
 from irdesk.ui.shell.action_registry import ActionTable
-from irdesk.ui.shell.actions import ACTIONS
 from irdesk.ui.style import fonts, theme
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.widgets.elided_label import ElidedLabel

@@ -6,8 +6,8 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
 
 from irdesk.settings.preferences import KEYS, Preferences
+from irdesk.ui.actions.all_actions import ACTIONS
 from irdesk.ui.shell.action_registry import ActionTable, shown_key
-from irdesk.ui.shell.actions import ACTIONS
 
 # Fields, lists and windows use these keys, so they cannot be assigned to actions.
 TAKEN = ("Tab", "Shift+Tab", "Esc", "Return", "Enter", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+A", "Up", "Down", "Alt+F4")

@@ -1,1 +1,1 @@
-"""The window around the panels: workbench, actions, selection, status bar, and background computations."""
+"""The window around the panels: workbench, selection, status bar, background computations, and the actions in use."""

@@ -9,10 +9,10 @@ from PySide6.QtGui import QAction, QIcon, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.grades import DEFAULT_SCALE
-from irdesk.ui.judging.judging_actions import GRADE_KEYS
-from irdesk.ui.keys.action import Action
+from irdesk.ui.actions.action import Action
+from irdesk.ui.actions.all_actions import ACTIONS
+from irdesk.ui.actions.judging_actions import GRADE_KEYS
 from irdesk.ui.keys.typing_guard import TypingGuard
-from irdesk.ui.shell.actions import ACTIONS
 
 
 class ActionTable(QObject):

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from operator import methodcaller
 from typing import TYPE_CHECKING
 
-from irdesk.ui.judging.judging_actions import JUDGE_PREFIX
+from irdesk.ui.actions.all_actions import ACTIONS
+from irdesk.ui.actions.judging_actions import JUDGE_PREFIX
 from irdesk.ui.live_team.team_actions import COORDINATE
 from irdesk.ui.project_files.show_in_folder import show_in_folder
 from irdesk.ui.shell.action_registry import ActionTable
-from irdesk.ui.shell.actions import ACTIONS
 
 if TYPE_CHECKING:
     from irdesk.ui.shell.project_in_window import OpenProject

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from irdesk.domain.project.work_package import Package
 from irdesk.session.campaign.steps import VIEWS as STEPS
+from irdesk.ui.actions.all_actions import ACTIONS
 from irdesk.ui.collection import documents_topics_and_runs_panels, grades_and_guidelines_panel
 from irdesk.ui.comparison import (
     all_pairs_panel,
@@ -38,7 +39,6 @@ from irdesk.ui.scoring import (
     topics_panel,
 )
 from irdesk.ui.shell.action_registry import ActionTable
-from irdesk.ui.shell.actions import ACTIONS
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import Over, PanelKind, View
 from irdesk.ui.team import (

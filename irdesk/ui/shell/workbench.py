@@ -19,6 +19,7 @@ from irdesk.session.judging.near_duplicates import NearDuplicateFinder
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.background_rescoring import ScoringOptionsChooser
 from irdesk.settings.preferences import Preferences
+from irdesk.ui.actions.judging_actions import JUDGE_PREFIX
 from irdesk.ui.collection.grades_and_guidelines_panel import GradesAndGuidelinesPanel
 from irdesk.ui.collection.loader_panel import LoaderPanel
 from irdesk.ui.curves.curve_panel import CurvePanel
@@ -34,7 +35,6 @@ from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.frame.view_groups import fill_with_views
 from irdesk.ui.judging.break_reminder import BreakReminder
 from irdesk.ui.judging.judgement_editor import JudgementEditor
-from irdesk.ui.judging.judging_actions import JUDGE_PREFIX
 from irdesk.ui.judging.recent_judgements_panel import INITIAL_WIDTH, RecentJudgementsPanel
 from irdesk.ui.keys.area_focus import enter
 from irdesk.ui.measures.measure_help import HELP

@@ -8,10 +8,10 @@ import pytest
 from PySide6.QtCore import Qt
 from window_driver import Hands
 
+from irdesk.ui.actions.all_actions import ACTIONS
 from irdesk.ui.dialogs.manual_viewer import ManualViewer
 from irdesk.ui.frame.go_to_field import GoTo
 from irdesk.ui.frame.go_to_search import GoToEntry, search
-from irdesk.ui.shell.actions import ACTIONS
 from irdesk.ui.shell.view_list import CORE_VIEWS, PANELS
 from irdesk.ui.style.design_tokens import SPACE
 

@@ -17,12 +17,12 @@ from irdesk.session.commands import BulkChange, ChangeMarks
 from irdesk.session.core import project_settings
 from irdesk.settings.preferences import KEYS, LAYOUTS
 from irdesk.store.store import Store
+from irdesk.ui.actions.action import Action
+from irdesk.ui.actions.all_actions import ACTIONS
 from irdesk.ui.frame.initial_workspace_layouts import ARRANGEMENTS, Arrangement
 from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
-from irdesk.ui.keys.action import Action
-from irdesk.ui.shell.actions import ACTIONS
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import PanelKind, View
 from irdesk.ui.shell.view_list import CORE_VIEWS, PANELS, audience_of

@@ -15,10 +15,10 @@ from window_driver import flush, journal
 from irdesk import __version__
 from irdesk.app import paths
 from irdesk.settings.preferences import LANGUAGE, THEME, Preferences
+from irdesk.ui.actions.action import Action
+from irdesk.ui.actions.all_actions import ACTIONS
 from irdesk.ui.frame.navigator import Navigator
-from irdesk.ui.keys.action import Action
 from irdesk.ui.shell.action_registry import collisions
-from irdesk.ui.shell.actions import ACTIONS
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.style import theme
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from irdesk.ui.keys.action import Action
+from irdesk.ui.actions.action import Action
 from irdesk.ui.shell.audience import Audience
 
 # The shortcut of a negative grade is a two-key sequence: minus, then the digit.

@@ -4,7 +4,7 @@ actions.
 
 from __future__ import annotations
 
-from irdesk.ui.keys.action import Action
+from irdesk.ui.actions.action import Action
 from irdesk.ui.shell.audience import Audience
 
 WHOLE, PANEL = Audience.PROJECT, Audience.OF_PANEL

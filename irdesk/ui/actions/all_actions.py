@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from irdesk.ui.judging.judging_actions import JUDGING_ACTIONS
-from irdesk.ui.keys.action import Action
+from irdesk.ui.actions.action import Action
+from irdesk.ui.actions.judging_actions import JUDGING_ACTIONS
+from irdesk.ui.actions.view_actions import VIEW_ACTIONS
 from irdesk.ui.shell.audience import Audience
-from irdesk.ui.shell.view_actions import VIEW_ACTIONS
 
 ALL, WHOLE = Audience.EVERYBODY, Audience.PROJECT
 

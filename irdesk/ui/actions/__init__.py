@@ -1,0 +1,1 @@
+"""Tables of actions: their texts, tips, keys, icons and menus."""
