@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import difflib
+from collections.abc import Sequence
 
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.support.progress import CommandProgress
@@ -10,6 +12,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.settings import standard_paths
 
 WIDTH = 80
+SIMILAR_NAMES = 2  # maximum number of similar names that are suggested for an unknown page
 
 
 def add_parser(commands: Commands) -> None:
@@ -40,17 +43,23 @@ def show_help(options: argparse.Namespace, waiting: CommandProgress) -> None:
         return
     try:
         page = manual.page(options.page)
-    except CommandRefused as fault:
+    except KeyError:
         from irdesk.reporting.manual.concepts import concept_named
 
         if concept := concept_named(options.page, manual.folder):
             waiting.say(as_text(concept.markdown, WIDTH), end="")
             return
-        if options.page in COMMANDS:
-            raise CommandRefused(f"{fault}. For the command: irdesk {options.page} --help") from fault
-        raise
+        advice = f". For the command: irdesk {options.page} --help" if options.page in COMMANDS else ""
+        raise CommandRefused(_unknown(options.page, [page.name for page in manual.pages]) + advice) from None
     waiting.say(as_text(page.markdown, WIDTH), end="")
     linked = dict.fromkeys(target.partition("#")[0].removesuffix(".md") for target in links(page.markdown))
     names = [other.name for other in manual.pages if other.name in linked and other is not page]
     if names and page.name != INDEX:
         waiting.say(f"\nSee also irdesk help for: {', '.join(names)}")
+
+
+def _unknown(name: str, pages: Sequence[str]) -> str:
+    """Return the message about an unknown page, with similar names and the names of all pages."""
+    near = difflib.get_close_matches(name.lower(), pages, SIMILAR_NAMES, 0.6)
+    hint = f"did you mean {' or '.join(near)}? " if near else ""
+    return f"the manual has no page {name}; {hint}Pages: {', '.join(pages)}"

@@ -5,14 +5,12 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.measures.formula import FENCE, plain
 
 INDEX = "index"
@@ -89,13 +87,8 @@ class Manual:
         self.pages = (first, *others)
 
     def page(self, name: str) -> Page:
-        """Return the page with a name. Raises `CommandRefused`, with similar names in the message, if there is none."""
-        pages = {page.name: page for page in self.pages}
-        if name in pages:
-            return pages[name]
-        near = difflib.get_close_matches(name.lower(), pages, 2, 0.6)
-        hint = f"did you mean {' or '.join(near)}? " if near else ""
-        raise CommandRefused(f"the manual has no page {name}; {hint}Pages: {', '.join(pages)}")
+        """Return the page with a name. Raises `KeyError` if there is none."""
+        return {page.name: page for page in self.pages}[name]
 
 
 def anchor_of(heading: str) -> str:

@@ -29,6 +29,8 @@ def test_a_page_is_printed_as_plain_text(capsys):
 def test_an_unknown_page_is_refused_with_the_nearest_names(capsys):
     assert run(["help", "analist"]) == 2
     assert capsys.readouterr().err.startswith("irdesk: the manual has no page analist; did you mean analyst? Pages:")
+    assert run(["help", "zzz"]) == 2
+    assert capsys.readouterr().err.startswith("irdesk: the manual has no page zzz; Pages: index, ")
 
 
 def test_the_name_of_a_command_leads_to_its_options(capsys):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from irdesk.domain.errors import CommandRefused
 from irdesk.reporting.manual.manual_pages import Manual, anchor_of, links, without_markup
 
 INDEX = "# All\n\n- [First](first.md): how to begin\n- [Second](second.md): how to go on\n"
@@ -33,15 +32,6 @@ def test_sections_have_title_anchor_and_text(manual):
     assert (part.title, part.anchor, part.level) == ("A part: x & y", "a-part-x--y", 2)
     assert "With words and a link." in part.text
     assert "# no head" in part.text
-
-
-@pytest.mark.parametrize(
-    ("name", "messages"), [("frist", "did you mean first?"), ("zzz", "no page zzz; Pages: index, ")]
-)
-def test_an_unknown_page_is_refused_with_the_nearest(manual, name, messages):
-    with pytest.raises(CommandRefused) as refused:
-        manual.page(name)
-    assert messages in str(refused.value)
 
 
 def test_anchors_links_and_words():
