@@ -1,4 +1,4 @@
-"""Rankings of runs compared: correlations as a table and a figure, and the ranks of runs."""
+"""Rankings of runs compared: correlations as a table and as a figure of shaded cells, and the ranks of runs."""
 
 from __future__ import annotations
 
@@ -53,12 +53,30 @@ def places_of(rankings: Rankings, way: int) -> list[int | None]:
     return rankings.places(way, way - 1 if way else 1)[0]
 
 
-def likeness(statistic: str, names: tuple[str, ...], values: Floats, strengths: Floats, notes: str) -> Figure:
+def shade(correlation: Floats | float) -> Floats:
+    """Return the shade of a correlation, from -1 to 1. Most rankings are similar, so differences between high
+    correlations are emphasised.
+    """
+    return np.asarray(correlation * np.abs(correlation), np.float64)
+
+
+def shades(correlations: Floats) -> Floats:
+    """Return the shades of a matrix of correlations, shape (rankings, rankings): NaN on the diagonal, and 0 in the
+    lower half, which would repeat the upper half.
+    """
+    cells = shade(correlations)
+    np.fill_diagonal(cells, np.nan)
+    cells[np.tril_indices(len(cells), -1)] = 0.0
+    return cells
+
+
+def likeness(statistic: str, names: tuple[str, ...], values: Floats, notes: str) -> Figure:
     """Return a figure of the correlations between rankings of runs, shape (rankings, rankings)."""
     texts = tuple(
         tuple("" if i >= j else "–" if np.isnan(value) else f"{value:.3f}" for j, value in enumerate(row))
         for i, row in enumerate(values.tolist())
     )
+    strengths = shades(values)
     signed = bool(np.nanmin(strengths, initial=0.0) < 0)
     grid = Grid(names, names, values, strengths, ("−1" if signed else "0", statistic, "1"), texts=texts)
     return Figure(f"{statistic} of rankings", marks=(grid,), text=notes, name="rankings")

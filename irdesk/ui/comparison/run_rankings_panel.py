@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from irdesk.domain.errors import IrdeskError
 from irdesk.domain.progress import Progress
 from irdesk.evaluation.comparison.rank_correlation import Similarity
-from irdesk.reporting.comparison.run_rankings import likeness
+from irdesk.reporting.comparison.run_rankings import likeness, shade, shades
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.reporting.tables.table import Table
 from irdesk.session.comparison.run_rankings import Basis, Ranked, RankingRequest, Standing
@@ -207,9 +207,6 @@ class SimilarityView(QWidget):
             return
         likeness, names = Similarity(self.statistic.currentData()), _names(ranked)
         values = ranked.alike(likeness)
-        strengths = values * np.abs(values)  # Emphasise differences, since most rankings are similar.
-        np.fill_diagonal(strengths, np.nan)
-        strengths[np.tril_indices(len(strengths), -1)] = 0.0  # The lower half would repeat the upper half.
 
         def text(row: int, column: int) -> str:
             return "" if row >= column else UNDEFINED if np.isnan(values[row, column]) else f"{values[row, column]:.3f}"
@@ -229,11 +226,11 @@ class SimilarityView(QWidget):
 
         size = len(names)
         few = size < 2
-        self.matrix.draw(None if few else Matrix(names, strengths, np.zeros((size, size), np.bool_), text, tell))
+        self.matrix.draw(None if few else Matrix(names, shades(values), np.zeros((size, size), np.bool_), text, tell))
         if not few and self.matrix.cell is None:
             self.matrix.choose(0, size - 1)
         least = [] if likeness is Similarity.RBO else [Meaning("−1", -1.0)]
-        self.legend.explain([Meaning("1", 1.0), Meaning("0.7", 0.49), Meaning("0", 0.0), *least])
+        self.legend.explain([Meaning("1", 1.0), Meaning("0.7", float(shade(0.7))), Meaning("0", 0.0), *least])
         self._show_places()
 
     def shown_command(self) -> ShownCommand | None:
@@ -249,7 +246,7 @@ class SimilarityView(QWidget):
             return None
         statistic = Similarity(self.statistic.currentData())
         names, values = tuple(map(str, self.result.names_of_ways)), self.result.alike(statistic)
-        return likeness(statistic.value, names, values, self.matrix.matrix.strengths, str(self.result.notes))
+        return likeness(statistic.value, names, values, str(self.result.notes))
 
     def _show_places(self) -> None:
         ranked, cell = self.result, self.matrix.cell
