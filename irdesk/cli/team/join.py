@@ -18,7 +18,7 @@ from irdesk.session.project_files.project_opening import open_project, project_p
 from irdesk.settings import standard_paths
 
 if TYPE_CHECKING:
-    from irdesk.service.client.background_synchronisation import LinkState
+    from irdesk.service.client.link_state import LinkState
     from irdesk.service.client.membership import Membership
     from irdesk.session.core.workspace import Workspace
 
@@ -131,7 +131,8 @@ def _exchanged(workspace: Workspace) -> tuple[LinkState, int]:
 
     The workspace stays on this thread, which executes the functions posted by the link's threads.
     """
-    from irdesk.service.client.background_synchronisation import Contact, TeamLink
+    from irdesk.service.client.background_synchronisation import TeamLink
+    from irdesk.service.client.link_state import Contact
 
     posted: queue.Queue[Callable[[], None]] = queue.Queue()
     states: list[LinkState] = []

@@ -12,7 +12,6 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
-from enum import StrEnum
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -23,8 +22,9 @@ from irdesk.domain.errors import CommandRefused, InputError, StoreUnavailable
 from irdesk.domain.progress import QUIET
 from irdesk.service.client.connection import Unreachable
 from irdesk.service.client.guidelines_draft import GuidelinesDraft
+from irdesk.service.client.link_state import Contact, LinkState
 from irdesk.service.client.row_exchange import RowExchange
-from irdesk.service.protocol import NOTHING_ASSIGNED, SENDS_ROWS, Refused, RefusedRow, Role
+from irdesk.service.protocol import NOTHING_ASSIGNED, SENDS_ROWS, Refused, Role
 from irdesk.session.core.background_tasks import Post
 from irdesk.session.core.changes import RECEIVED, ChangeSet, JudgementChanged, NoteChanged, SettingChanged
 from irdesk.session.core.project_settings import GUIDELINES
@@ -47,36 +47,8 @@ WAIT = 2.0  # seconds to wait for the current step when the project is closed
 ROWS_AT_ONCE = 500  # maximum number of rows in one command
 _UNKNOWN_TOKEN = 401
 _LOG = logging.getLogger(__name__)
-
-
-class Contact(StrEnum):
-    """The state of the connection between a project and its service."""
-
-    NOT_CONNECTED = "not connected"
-    BEGINNING = "beginning"
-    SENDING = "sending"
-    SYNCHRONISED = "synchronised"
-    UNREACHABLE = "unreachable"
-    REFUSED = "refused"
-    REVOKED = "revoked"
-
-
 _COUNTED = frozenset({Contact.SYNCHRONISED, Contact.SENDING})
 """States that change to `Contact.SENDING` when the user makes further judgements."""
-
-
-class LinkState(msgspec.Struct, frozen=True):
-    """The state of the link for display. ``contact_at`` is the time of the service's last response, or 0 if there has
-    been none since the project was opened.
-    """
-
-    contact: Contact
-    waiting: int = 0
-    contact_at: float = 0.0
-    fault: Exception | None = None
-    refused: tuple[RefusedRow, ...] = ()
-    kept: int = 0
-    """Number of rows that stay in this copy of the project, since the member's role does not allow sending them."""
 
 
 class _Closed(Exception):

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from irdesk.domain.translatable_messages import filled
 
 if TYPE_CHECKING:
-    from irdesk.service.client.background_synchronisation import LinkState
+    from irdesk.service.client.link_state import LinkState
 
 
 ROLES = ("assessor", "adjudicator", "coordinator", "analyst")

@@ -29,7 +29,8 @@ from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translated_texts import translated
 
 if TYPE_CHECKING:
-    from irdesk.service.client.background_synchronisation import LinkState, TeamLink
+    from irdesk.service.client.background_synchronisation import TeamLink
+    from irdesk.service.client.link_state import LinkState
     from irdesk.service.protocol import Role
     from irdesk.session.team.coordinator_changes import TakePackage
 
