@@ -23,7 +23,7 @@ from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import score_run
 from irdesk.reporting.pools.leave_out import LeaveOutReport, leave_out_table
-from irdesk.reporting.pools.pool_figures import losses_figure
+from irdesk.reporting.pools.leave_out_figure import losses_figure
 from irdesk.reporting.tables.table_writers import WRITERS
 from irdesk.system.workers import Workers
 

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from irdesk.domain.errors import IrdeskError
 from irdesk.domain.translatable_messages import filled
 from irdesk.pooling.pool_statistics import RunStatistics
-from irdesk.reporting.pools.pool_figures import contributions_figure
+from irdesk.reporting.pools.contributions_figure import contributions_figure
 from irdesk.reporting.pools.pool_statistics import PoolReport
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.pools.pool_statistics import ContributionsRequest

@@ -17,7 +17,7 @@ from irdesk.domain.progress import Progress
 from irdesk.evaluation.pools.pool_cells import LEFT_OUT, SHARED, Codes
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 from irdesk.reporting.drawing.figure import Figure
-from irdesk.reporting.pools.pool_figures import cells_figure, profile_figure, shares_figure
+from irdesk.reporting.pools.pool_picture import cells_figure, profile_figure, shares_figure
 from irdesk.reporting.tables.table import Table
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.pools.pool_picture import (

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSplitter, QStackedLa
 from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.pools.reusability import Effect, Verdict
 from irdesk.reporting.pools.leave_out import REPORTED, LeaveOutReport, leave_out_table, order_effects, verdict_lines
-from irdesk.reporting.pools.pool_figures import losses_figure
+from irdesk.reporting.pools.leave_out_figure import losses_figure
 from irdesk.reporting.tables.table import Table
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.pools.leave_out import LeaveOutRequest

@@ -1,18 +1,14 @@
-"""Figures of a pool: their data and their drawing."""
+"""Figures of a pool by run and rank."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from irdesk.evaluation.measures.measure_names import parse_one
-from irdesk.evaluation.pools.leave_out import LeftOut
 from irdesk.evaluation.pools.pool_cells import NONRELEVANT, NOTHING, OUTSIDE, POOLED, RELEVANT
-from irdesk.evaluation.pools.reusability import Evidence, Team, reusability
-from irdesk.reporting.drawing.figure import Bars, Grid
+from irdesk.reporting.drawing.figure import Grid
 from irdesk.reporting.drawing.figure_data import data
 from irdesk.reporting.drawing.figure_files import Look, encode_figure
-from irdesk.reporting.pools.leave_out import LeaveOutReport
-from irdesk.reporting.pools.pool_figures import cells_figure, losses_figure, profile_figure, shares_figure
+from irdesk.reporting.pools.pool_picture import cells_figure, profile_figure, shares_figure
 from irdesk.reporting.tables.table_writers import as_csv
 
 
@@ -46,19 +42,3 @@ def test_profiles_are_stacked_and_what_is_outside_is_the_rest():
     assert "unjudged" in svg(figure)
     (grid,) = shares_figure(("x",), shares[:, :, None], 4, "").marks
     assert grid.texts == (("25",), ("75",))
-
-
-def test_losses_fall_and_limits_are_drawn_where_they_are_passed():
-    full, zero = np.array([[0.5, 0.4, 0.2]]), np.zeros(3, np.int64)
-    without = np.array([[[0.5, 0.4, 0.2]], [[0.5, 0.372, 0.2]], [[0.5, 0.4, 0.0]]])
-    teams = [Team(name, (index,)) for index, name in enumerate("xyz")]
-    evidence = Evidence(50, 5000, 4900, 2000, 400, 390, 120, None)
-    result = reusability((parse_one("AP"),), "xyz", teams, LeftOut(full, without, zero, zero), [evidence])
-    figure = losses_figure(LeaveOutReport(result, False, 0, 0, 0, 0, 0, "pool", "rules"))
-    bars = figure.marks[0]
-    assert isinstance(bars, Bars)
-    assert bars.names == ("z", "y", "x")
-    np.testing.assert_allclose(bars.heights, [100, 7, 0], atol=1e-9)
-    assert [rule.position for rule in figure.marks[1:]] == [0, 5, 10]
-    assert "loss of AP in %" in svg(figure)
-    svg(losses_figure(LeaveOutReport((), True, 0, 0, 0, 0, 0, "", "")))
