@@ -150,6 +150,11 @@ def parse_list(text: str) -> list[Measure]:
         return list(dict.fromkeys(measure for name in names for measure in parse_list(name)))
 
 
+def canonical_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the canonical names of measures, without duplicates. Raises `UnknownMeasure` for an invalid name."""
+    return tuple(dict.fromkeys(str(measure) for name in names for measure in parse(name)))
+
+
 def is_mean(name: str) -> bool:
     """Return whether a text names the mean of a measure over topics, as MAP does for AP."""
     return fold_name(name.partition("@")[0].partition("(")[0]) in MEANS

@@ -37,7 +37,7 @@ from irdesk.session.importing.load_order import LeftOut, Loader
 from irdesk.session.queries import Queries
 from irdesk.ui.collection.judgement_origin_menu import SOURCE, JudgementOriginMenu
 from irdesk.ui.collection.model_label_notices import LabelNotices
-from irdesk.ui.collection.provenance_form import ProvenanceForm
+from irdesk.ui.collection.model_label_provenance_form import ProvenanceForm
 from irdesk.ui.collection.run_filter_bar import RunFilterBar
 from irdesk.ui.collection.runs_model import GROUP, GROUP_FIELD, RunsModel
 from irdesk.ui.keys.tab_order import tab_through

@@ -14,8 +14,6 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QStandardPaths
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLineEdit, QWidget
 
-LONGEST_NAME = 80  # maximum length of a suggested file name, in characters
-
 
 class NewFolderDialog(QFileDialog):
     """Dialog that asks for a folder. If the user types the name of a folder that does not exist, it is created."""
@@ -157,11 +155,7 @@ def table_file(parent: QWidget, folder: str = "") -> Path | None:
 
 
 def figure_file(parent: QWidget, name: str, suffix: str, folder: str = "") -> Path | None:
-    """Ask where to write a figure, or its data (``.csv``). Return None if cancelled.
-
-    Characters in the suggested ``name`` that some file systems do not accept are replaced.
-    """
-    name = "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in name)[:LONGEST_NAME]
+    """Ask where to write a figure, or its data (``.csv``), suggesting a name. Return None if cancelled."""
     kind = f"{suffix[1:].upper()} (*{suffix})"
     title = _tr("Save the data of the figure") if suffix == ".csv" else _tr("Save figure")
     return _path(QFileDialog.getSaveFileName(parent, title, _export(folder, f"{name}{suffix}"), kind))

@@ -13,7 +13,9 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
-from irdesk.settings.preferences import ALL, KEYS, Preference, Preferences, Section
+from irdesk.domain.errors import IrdeskError
+from irdesk.evaluation.measures.measure_names import canonical_names
+from irdesk.settings.preferences import ALL, KEYS, MEASURES, Preference, Preferences, Section
 from irdesk.ui.actions.all_actions import ACTIONS
 from irdesk.ui.dialogs.preference_editors import Editor, preference_text
 from irdesk.ui.dialogs.shortcut_sheet import KeyField, key_field
@@ -21,6 +23,7 @@ from irdesk.ui.keys.custom_keys import CustomKeys
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.preference_binding import follow
 from irdesk.ui.style import theme
+from irdesk.ui.style.error_text import reason
 from irdesk.ui.style.palette_changes import dress
 
 Check = Callable[[Any], str]
@@ -188,3 +191,22 @@ class PreferenceRow(QWidget):
             self._preferences.set(self._preference, value)
             fault = self._preferences.fault
         self._say(fault)
+
+
+def show_preferences(window: QWidget, preferences: Preferences, actions: ActionTable, keys: CustomKeys) -> None:
+    """Show the preferences dialog, or bring it to the front."""
+    sheet = window.findChild(PreferencesSheet)
+    if sheet is None:
+        sheet = PreferencesSheet(preferences, actions, keys, {MEASURES.key: fault_of_measures}, window)
+    sheet.show()
+    sheet.raise_()
+    sheet.activateWindow()
+
+
+def fault_of_measures(names: list[str]) -> str:
+    """Return why one of the names is not a valid measure, or "" if all names are valid."""
+    try:
+        canonical_names(names)
+    except IrdeskError as fault:
+        return reason(fault)
+    return ""

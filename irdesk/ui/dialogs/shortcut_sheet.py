@@ -186,3 +186,12 @@ class KeySheet(QDialog):
         usual = self.tr("Click a key, then press its replacement. Esc cancels, Delete restores the default.")
         self.hint.setText(fault or usual)
         dress(self.hint, (lambda: f"color: {theme.loss().name()}") if fault else None)
+
+
+def toggle_key_sheet(window: QWidget, actions: ActionTable, keys: CustomKeys) -> None:
+    """Show the shortcut sheet, or close an open one."""
+    open_sheet = window.findChild(KeySheet)
+    if open_sheet is not None:
+        open_sheet.close()
+    else:
+        KeySheet(actions, keys, window).show()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QPoint, QSize
+from PySide6.QtCore import QByteArray, QPoint, QSize
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -18,7 +18,7 @@ from irdesk.settings.preferences import DATA, MEASURES, PROJECTS, RECENT, WINDOW
 from irdesk.ui.dialogs import open_and_save_dialogs
 from irdesk.ui.dialogs.assessor_names import change_assessor
 from irdesk.ui.dialogs.help_actions import HelpActions
-from irdesk.ui.dialogs.sheet_opening import measures_named, show_preferences, toggle_key_sheet
+from irdesk.ui.dialogs.shortcut_sheet import toggle_key_sheet
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.event_loop.first_paint import FirstPaint
 from irdesk.ui.event_loop.qt_class_preloading import QtTypes
@@ -35,15 +35,16 @@ from irdesk.ui.project_files.project_opening import Opening
 from irdesk.ui.project_files.start_page import StartPage
 from irdesk.ui.project_files.suggested_project_name import suggested_project
 from irdesk.ui.shell.action_registry import ActionTable
+from irdesk.ui.shell.actions_needing_a_project import ActionsNeedingAProject
 from irdesk.ui.shell.appearance import Appearance
 from irdesk.ui.shell.command_executor import CommandExecutor
 from irdesk.ui.shell.error_notices import Notices
-from irdesk.ui.shell.project_actions import ProjectActions
 from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.shell.workspace_qt_bridge import Poster
 from irdesk.ui.style import theme
 from irdesk.ui.style.appearance_menus import fill_appearance_menus
 from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.palette_changes import on_palette_change
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.what_if.imagined_ranking_action import ImaginedRankingAction
 from irdesk.ui.widgets.figure_export import FigureWriter
@@ -118,6 +119,7 @@ class MainWindow(QMainWindow):
         self._bar = SwitchBar(self.actions_table, WORKSPACES, self)
         self._bar.fill_appearance = lambda menu: fill_appearance_menus(menu, preferences, self._say_good)
         self.addToolBar(self._bar)
+        on_palette_change(self, self.take_colours)
         self.take_colours()
         self.learning = Learning(
             self.actions_table,
@@ -131,7 +133,7 @@ class MainWindow(QMainWindow):
             self,
         )
         layout.insertWidget(1, self.learning.bar)
-        self._project_actions = ProjectActions(self.actions_table, lambda: self.project)
+        self._actions_needing_a_project = ActionsNeedingAProject(self.actions_table, lambda: self.project)
         self._connect()
         self._show_start()
         if faults := [fault for fault in (preferences.fault, *self._keys.faults) if fault]:
@@ -179,6 +181,8 @@ class MainWindow(QMainWindow):
 
     def show_preferences(self) -> None:
         """Show the preferences dialog, or bring an open one to the front."""
+        from irdesk.ui.dialogs.preferences_sheet import show_preferences
+
         show_preferences(self, self._preferences, self.actions_table, self._keys)
 
     def _go_to(self) -> None:
@@ -208,12 +212,6 @@ class MainWindow(QMainWindow):
         """Redraw the icons in the system's current colours."""
         self.actions_table.draw_icons()
         self._bar.draw_menu_icon(self._icon("menu"))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Redraw the icons when the colour scheme changes."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_bar"):
-            self.take_colours()
 
     def open_last(self) -> None:
         """Open the most recent project if its file still exists."""
@@ -281,7 +279,7 @@ class MainWindow(QMainWindow):
         open_and_save_dialogs.begin_at(project.path)
         self.setWindowTitle(self._title(project))
         self._bar.show_project(project.path.stem)
-        self._project_actions.enable(project)
+        self._actions_needing_a_project.enable(project)
         self._bar.fill_menu(project.desk.fill_menu)
         self._bar.show()
         self.show_workspace("judge" if project.package else workspace or project.first_workspace())
@@ -329,7 +327,7 @@ class MainWindow(QMainWindow):
         self._pages.removeWidget(project.desk)
         project.desk.deleteLater()
         project.deleteLater()
-        self._project_actions.disconnect_judging()
+        self._actions_needing_a_project.disconnect_judging()
         self._show_start()
         self._opener.settle(self.tr("closing the project"), project.workspace, project.wait, self._not_closed)
 
@@ -342,7 +340,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("irdesk")
         self._pages.setCurrentWidget(self.start)
         self._bar.hide()
-        self._project_actions.disable()
+        self._actions_needing_a_project.disable()
         self.start.show_recent(self._preferences.get(RECENT))
         self.status.follow(None)
         self._show_progress()
@@ -363,7 +361,10 @@ class MainWindow(QMainWindow):
             return
 
         def work() -> Path:
-            create(path, measures=measures_named(self._preferences.get(MEASURES)))
+            from irdesk.evaluation.measures.measure_names import canonical_names
+
+            names = self._preferences.get(MEASURES)
+            create(path, measures=canonical_names(names))
             return path
 
         self._opening(work, "collection", files)

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 OFFER, COMMAND, PAGE_WIDE, GREY = "edit.save_figure", "edit.show_command", "edit.figure_page", "edit.figure_grey"
 KEY = "Ctrl+Shift+F"
+LONGEST_NAME = 80  # maximum length of a suggested file name, in characters
 MakeFigure: TypeAlias = "Callable[[], Figure | None]"
 
 
@@ -210,7 +211,8 @@ class FigureWriter(QObject):
         if figure is None:
             self._say(_nothing())
             return
-        path = open_and_save_dialogs.figure_file(self._window, figure.name, suffix, self._preferences.get(EXPORTS))
+        name, folder = suggested_file_name(figure), self._preferences.get(EXPORTS)
+        path = open_and_save_dialogs.figure_file(self._window, name, suffix, folder)
         if path is not None:
             self.write(figure, path, suffix)
 
@@ -285,3 +287,8 @@ def _writer(widget: QWidget | None) -> FigureWriter | None:
             return writer
         widget = widget.parentWidget()
     return None
+
+
+def suggested_file_name(figure: Figure) -> str:
+    """Return the suggested name of a figure's file. Characters that some file systems do not accept are replaced."""
+    return "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in figure.name)[:LONGEST_NAME]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 NEEDS_PROJECT = tuple(entry.id for entry in ACTIONS if entry.needs_project)
 
 
-class ProjectActions:
+class ActionsNeedingAProject:
     """Connects actions to the open project, and enables them while a project is open."""
 
     def __init__(self, actions: ActionTable, project: Callable[[], OpenProject | None]) -> None:
