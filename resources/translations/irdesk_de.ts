@@ -2168,6 +2168,17 @@
     </message>
 </context>
 <context>
+    <name>DocumentNavigation</name>
+    <message>
+        <source>no document of this pool has the same text</source>
+        <translation>kein Dokument dieses Pools hat denselben Text</translation>
+    </message>
+    <message>
+        <source>no document matches; press / and Esc to show all</source>
+        <translation>kein Dokument passt; / und Esc zeigen alle</translation>
+    </message>
+</context>
+<context>
     <name>DocumentPreview</name>
     <message>
         <source>reading…</source>
@@ -3994,20 +4005,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topic {id} ist fertig; mit Strg+T lässt sich notieren, wie schwer es zu beurteilen war</translation>
     </message>
     <message>
-        <source>no document of this pool has the same text</source>
-        <translation>kein Dokument dieses Pools hat denselben Text</translation>
-    </message>
-    <message>
         <source>{docno} is the only document left</source>
         <translation>{docno} ist das letzte, das bleibt</translation>
     </message>
     <message>
         <source>Select a passage of the document first</source>
         <translation>Zuerst eine Stelle des Dokuments auswählen</translation>
-    </message>
-    <message>
-        <source>no document matches; press / and Esc to show all</source>
-        <translation>kein Dokument passt; / und Esc zeigen alle</translation>
     </message>
     <message>
         <source>Press Space or Enter to begin this topic before judging</source>

@@ -12,7 +12,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from irdesk.domain.project.judgement import Place
-from irdesk.session.commands import CannotTell, FlagDocument, JudgeDocument, MoveTo, SkipDocument, TakeBack
+from irdesk.session.commands import CannotTell, FlagDocument, JudgeDocument, SkipDocument, TakeBack
 from irdesk.session.core.changes import RECEIVED, ChangeSet, SourceChanged
 from irdesk.session.core.project_settings import ASSIGNMENT, GUIDELINES, POOL, SCALE, TEXTLESS, WORDS
 from irdesk.session.core.workspace import Command
@@ -22,6 +22,7 @@ from irdesk.session.queries import Queries
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.actions.judging_actions import GRADE_KEYS, JUDGE_PREFIX, KEYED_MARKS
 from irdesk.ui.judging.active_time_clock import ActiveClock
+from irdesk.ui.judging.document_navigation import DocumentNavigation
 from irdesk.ui.judging.grade_bar import GradeBar, state_text
 from irdesk.ui.judging.passage_marker import PassageMarker
 from irdesk.ui.judging.read_ahead import ReadAhead
@@ -37,7 +38,6 @@ from irdesk.ui.reading.card_view import Card
 from irdesk.ui.reading.missing_text_confirmation import MissingTextConfirmation
 from irdesk.ui.reading.near_duplicate_line import NearDuplicateLine
 from irdesk.ui.reading.reading_pane import ReadingPane
-from irdesk.ui.reading.scrolling import scroll_page
 from irdesk.ui.reading.text_zoom import zoom_handlers
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.status_bar import Say
@@ -65,8 +65,8 @@ class JudgementEditor(QWidget):
         self._filter, self._actions, self._preferences = queue_filter, actions, preferences
         self._reader, self._twins = reader, twins
         self.clock = ActiveClock(self)
-        self._shown: Place | None = None
-        self._ended = False
+        self.shown: Place | None = None  # the current document, or that of the topic whose card is shown
+        self.ended = False  # whether an end message is shown
         self.pause = TopicPause(queries, actions["view.collection"].trigger)
         self.show_in_folder: Callable[[Path], None] = show_in_folder
         self._announced: Place | None = None
@@ -96,7 +96,7 @@ class JudgementEditor(QWidget):
         self.setFocusProxy(self.document)
         self._connect()
         self.grades.show_scale(queries.scale())
-        self._show()
+        self.show_current()
 
     def _connect(self) -> None:
         handlers: dict[str, Callable[[], None]] = {
@@ -108,14 +108,6 @@ class JudgementEditor(QWidget):
             "judge.quote": self._quote,
             "judge.flag": self._flag,
             "judge.note": self.remarks.edit_note,
-            "judge.read_on": self._read_on,
-            "judge.read_back": self._read_back,
-            "judge.next": lambda: self._go(self._filter.neighbour(1)),
-            "judge.previous": lambda: self._go(self._filter.neighbour(-1)),
-            "judge.back": lambda: self._go(self._queries.last_judged(shown=not self._ended)),
-            "judge.next_open": lambda: self._go(self._filter.next_open()),
-            "judge.next_topic": lambda: self._go(self._filter.topic_place(1)),
-            "judge.previous_topic": lambda: self._go(self._filter.topic_place(-1)),
             "judge.narrative": self.header.toggle_narrative,
             "judge.guidelines": self.header.toggle_guidelines,
             "judge.definitions": self.aids.keep_definitions,
@@ -129,16 +121,14 @@ class JudgementEditor(QWidget):
             "judge.mark_previous": lambda: self.document.go_to_mark(-1),
             **{f"judge.mark.{term + 1}": partial(self.document.go_to_mark, 1, term) for term in range(KEYED_MARKS)},
             "judge.words": self.aids.edit_words,
-            "judge.twin": self._go_to_twin,
             "judge.width": self.aids.next_width,
             **zoom_handlers(self.document, self._preferences, lambda text: self._say(text, good=True)),
         }
         self._actions.connect_all(handlers)
+        DocumentNavigation(self, self._queries, self._execute, self._say, self._filter, self._actions)
         self.remarks.reason_given.connect(self._cannot_tell)
         self.remarks.left.connect(self.document.setFocus)
         self.remarks.hint.connect(self._say)
-        self._filter.changed.connect(self._follow_filter)
-        self._filter.entered.connect(self._enter_filter)
         self.document.ready.connect(self.grades.set_ready)  # Grade buttons are enabled only while a document is shown.
         self._twins.on_found = lambda _topic: self._show_twins()
         self.document.finding.connect(self.grades.keys.set_finding)
@@ -168,21 +158,21 @@ class JudgementEditor(QWidget):
         if WORDS in changes.settings():
             self.document.show_terms(self.aids.terms())
         received = changes.kind == RECEIVED  # changes received from a coordinator do not replace the document
-        elsewhere = self._queries.place() != self._shown or (changes.settings() & {ASSIGNMENT, POOL} and not received)
+        elsewhere = self._queries.place() != self.shown or (changes.settings() & {ASSIGNMENT, POOL} and not received)
         text = change_text(self._queries, changes)
         self.toast.show_text(text)
-        if elsewhere or self._shown is None or (kinds & {"documents", "topics"} and not received):
-            self._show(changes)
-        elif changes.kind == "do" and changes.decided() and self._all_judged() and not text:
+        if elsewhere or self.shown is None or (kinds & {"documents", "topics"} and not received):
+            self.show_current(changes)
+        elif changes.kind == "do" and changes.decided() and self.is_all_judged() and not text:
             # Replace the last document by an end message, so that no key changes its grade. After a correction, the
             # document stays displayed.
             self._say_done(all_judged(self._queries, partial(self.show_in_folder, self._queries.path())))
-        elif self._ended and changes.judged() and not self._all_judged():
-            self._show(changes)
+        elif self.ended and changes.judged() and not self.is_all_judged():
+            self.show_current(changes)
         else:
             self._show_grade()
             self._show_remarks()
-        if changes.kind == "do" and changes.decided() and self._ended:
+        if changes.kind == "do" and changes.decided() and self.ended:
             self._offer_note()
 
     def _offer_note(self) -> None:
@@ -193,15 +183,16 @@ class JudgementEditor(QWidget):
 
     def _show_remarks(self) -> None:
         """Show the remarks on the document. While a topic card is shown, show only the finished topic's note."""
-        place = None if self._ended or self.pause.on else self._shown
-        self.remarks.show_place(place, self.pause.noted(self._shown.topic) if self._shown else "")
+        place = None if self.ended or self.pause.on else self.shown
+        self.remarks.show_place(place, self.pause.noted(self.shown.topic) if self.shown else "")
 
-    def _all_judged(self) -> bool:
+    def is_all_judged(self) -> bool:
+        """Return whether no document of the pool is left to judge."""
         return self._queries.progress().open == 0
 
     def _say_done(self, card: Card) -> None:
         """Show an end message in place of the document, so that no key judges the last document again."""
-        self._ended = True
+        self.ended = True
         self._show_card(card)
 
     def _show_card(self, card: Card) -> None:
@@ -215,20 +206,21 @@ class JudgementEditor(QWidget):
 
     def begin_topic(self) -> None:
         """Replace a topic's card by the current document of that topic."""
-        if self.pause.on and self._shown:
-            self.pause.begin(self._shown.topic)
-            self._show()
+        if self.pause.on and self.shown:
+            self.pause.begin(self.shown.topic)
+            self.show_current()
             self.document.setFocus()
 
-    def _show(self, changes: ChangeSet | None = None) -> None:
+    def show_current(self, changes: ChangeSet | None = None) -> None:
+        """Show the current document, or a card in its place. ``changes`` led to it, if given."""
         place = self._queries.place()
-        if place != self._shown or self.pause.on:
+        if place != self.shown or self.pause.on:
             self.clock.restart()
             self._guard.forget()
-        pause = self.pause.follow(place, self._shown, changes)
-        self._shown = place
+        pause = self.pause.follow(place, self.shown, changes)
+        self.shown = place
         self.aids.place = None if pause else place
-        self._ended = False
+        self.ended = False
         self.header.show_topic(place.topic if place and not pause else "")
         self._ahead.expect(place)
         if place is None or pause:
@@ -239,10 +231,10 @@ class JudgementEditor(QWidget):
         self._show_grade()
 
     def _show_grade(self) -> None:
-        place = self._shown
+        place = self.shown
         if place is None or self.pause.on:
             return
-        self._passages.show_place(None if self._ended else place)
+        self._passages.show_place(None if self.ended else place)
         row = self._queries.queue_row(place.topic, place.docno)
         self._actions["judge.flag"].setChecked(row.judgement.flagged)
         state = f"{row.called} · {state_text(row)}"
@@ -253,29 +245,22 @@ class JudgementEditor(QWidget):
         self._show_twins()
 
     def _show_twins(self) -> None:
-        if self._shown and not self._ended and not self.pause.on:
-            self.twin_line.show_twins_of(self._shown)
-
-    def _go_to_twin(self) -> None:
-        twin = self.twin_line.first_of(self._shown) if self._shown and not self.pause.on else None
-        if twin:
-            self._go(twin)
-        else:
-            self._say(self.tr("no document of this pool has the same text"))
+        if self.shown and not self.ended and not self.pause.on:
+            self.twin_line.show_twins_of(self.shown)
 
     def _decide(self, make_command: Callable[[Place, float, Place | None], Command]) -> Place | None:
         """Call ``make_command`` with the current place, the active seconds, and the next place or None. Execute the
         command that it returns. Return the judged place, or None if nothing can be judged.
         """
-        if self._shown is None or not self._can_judge():
+        if self.shown is None or not self._can_judge():
             return None
-        here, then = self._shown, self._filter.after_judgement()
+        here, then = self.shown, self._filter.after_judgement()
         self._execute(make_command(here, self.clock.seconds(), then))
         self._say_where_filter_ends(here, then)
         return here
 
     def _judge(self, grade: int) -> None:
-        place = self._shown
+        place = self.shown
         if self._refused_in_pause():
             return
         if place and self._can_judge() and not self.document.has_text and self._guard.asks(place, grade):
@@ -294,21 +279,6 @@ class JudgementEditor(QWidget):
             self._say_done(filter_done(self._filter.end_title()))
             self._filter.say_end()  # Storing the judgement has cleared the status bar message.
 
-    def _follow_filter(self) -> None:
-        """Go to the next document if an end message is shown but the queue or the filter now has a further document."""
-        if self._ended and not self._filter.looking and not self._all_judged():
-            place = self._filter.following() if self._filter.on else self._queries.next_open()
-            if place:
-                self._go(place)
-
-    def _enter_filter(self) -> None:
-        """Go to the first document that matches the filter, or report that there is none."""
-        place = self._filter.first()
-        if place is None:
-            self._say(self.tr("no document matches; press / and Esc to show all"))
-        else:
-            self._go(place)
-
     def _skip(self) -> None:
         here = self._decide(lambda shown, seconds, then: SkipDocument(shown.topic, shown.docno, seconds, then))
         if here:
@@ -319,13 +289,13 @@ class JudgementEditor(QWidget):
 
     def _cannot_tell(self, reason: str) -> None:
         here = self._decide(lambda shown, seconds, then: CannotTell(shown.topic, shown.docno, reason, seconds, then))
-        if here and (self._queries.place() != here or self._ended):
+        if here and (self._queries.place() != here or self.ended):
             self.document.setFocus()
 
     def _flag(self) -> None:
-        if self._shown and self._can_judge():
-            flagged = not self._queries.queue_row(self._shown.topic, self._shown.docno).judgement.flagged
-            self._execute(FlagDocument(self._shown.topic, self._shown.docno, flagged))
+        if self.shown and self._can_judge():
+            flagged = not self._queries.queue_row(self.shown.topic, self.shown.docno).judgement.flagged
+            self._execute(FlagDocument(self.shown.topic, self.shown.docno, flagged))
             self._show_grade()  # Set the action's check mark from the stored flag: storing may have failed.
         else:
             self._actions["judge.flag"].toggle()  # Revert the tick, because nothing was stored.
@@ -337,21 +307,9 @@ class JudgementEditor(QWidget):
         else:
             self.toast.show_text(self.tr("Select a passage of the document first"))
 
-    def _read_on(self) -> None:
-        """Scroll down a page. At the end of the text, go to the next unjudged document. If a topic's card is shown,
-        begin the topic.
-        """
-        if self.pause.on:
-            self.begin_topic()
-        elif not (self._ended and self._all_judged()) and not scroll_page(self.document.view, 1):
-            self._go(self._filter.next_open())
-
-    def _read_back(self) -> None:
-        scroll_page(self.document.view, -1)
-
     def _can_judge(self) -> bool:
         """Return whether the document can be judged: it is completely shown, not a card or an end message."""
-        return not self._ended and not self.pause.on and self.document.is_ready
+        return not self.ended and not self.pause.on and self.document.is_ready
 
     def _refused_in_pause(self) -> bool:
         """Return whether a topic's card is shown. If so, say how to begin the topic."""
@@ -360,19 +318,13 @@ class JudgementEditor(QWidget):
         return self.pause.on
 
     def _take_back(self) -> None:
-        if self._shown and not self._refused_in_pause():
-            self._execute(TakeBack(self._shown.topic, self._shown.docno))
-
-    def _go(self, place: Place | None) -> None:
-        if place and place != self._shown:
-            self._execute(MoveTo(place.topic, place.docno))
-        elif self._ended:
-            self._show()
+        if self.shown and not self._refused_in_pause():
+            self._execute(TakeBack(self.shown.topic, self.shown.docno))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Report a digit that no action has handled: the scale has no such grade."""
         super().keyPressEvent(event)
-        if event.text().isdecimal() and self._actions["judge.take_back"].isEnabled() and self._shown:
+        if event.text().isdecimal() and self._actions["judge.take_back"].isEnabled() and self.shown:
             grades = ", ".join(str(grade) for grade in self._queries.scale().grades)
             self._say(
                 self.tr("the scale has no grade {digit}; it has {grades}").format(digit=event.text(), grades=grades)
