@@ -227,7 +227,7 @@ def estimate(
     """
     from irdesk.evaluation.estimates.document_population import Population, labelled_by_all
     from irdesk.evaluation.estimates.estimator import Estimator
-    from irdesk.evaluation.estimates.sample_plan import design_of
+    from irdesk.evaluation.estimates.sampling_design import design_of
 
     people, models = _qrels_of(qrels), _models_of(labels)
     rules = rules_for(people, rules)

@@ -17,9 +17,9 @@ import numpy as np
 
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Family, Measure
-from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
+from irdesk.evaluation.measures.measure_guide import Guide
 from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse_one
-from irdesk.evaluation.measures.measure_traits import Range, Traits
+from irdesk.evaluation.measures.measure_traits import Judging, Positions, Range, Traits
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.notebook_inputs import RUN, TOPIC, Columns, text_id
 from irdesk.evaluation.scoring.ranked_lists import Floats

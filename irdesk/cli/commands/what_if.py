@@ -33,7 +33,8 @@ def add_parser(commands: Commands) -> None:
 
 def score_ranking(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read the ranking and print its scores."""
-    from irdesk.evaluation.explain.ranking_text import measures_of, read_rankings
+    from irdesk.evaluation.explain.ranking_text import read_rankings
+    from irdesk.evaluation.explain.what_if_measures import measures_of
     from irdesk.reporting.scoring.what_if_scores import scores_table
     from irdesk.reporting.tables.scoring_convention_text import rule_parts
 

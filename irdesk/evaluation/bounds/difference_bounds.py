@@ -22,7 +22,8 @@ from irdesk.evaluation.measures.families.precision import multiple_of
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_traits import DependsOn, DifferenceRule
 from irdesk.evaluation.scoring.gain_settings import Ideal
-from irdesk.evaluation.scoring.gains import Scheme, ideal_of
+from irdesk.evaluation.scoring.gains import Scheme
+from irdesk.evaluation.scoring.ideal_ranking import ideal_of
 from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Bools, Codes, Floats, Ints
 
 _DINKELBACH_STEPS = 50

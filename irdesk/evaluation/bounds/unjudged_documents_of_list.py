@@ -10,7 +10,8 @@ import numpy as np
 
 from irdesk.evaluation.measures.measure import Cutoff, Measure
 from irdesk.evaluation.scoring.gain_settings import Ideal
-from irdesk.evaluation.scoring.gains import Scheme, ideal_of
+from irdesk.evaluation.scoring.gains import Scheme
+from irdesk.evaluation.scoring.ideal_ranking import ideal_of
 from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Codes, Floats, Ints, RankedLists, TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 

@@ -22,7 +22,7 @@ import numpy as np
 from irdesk.evaluation.bounds.bounds import MOST_GRADES
 from irdesk.evaluation.bounds.unjudged_documents_of_list import JudgedList, UnjudgedList, batch
 from irdesk.evaluation.curves.curves import RANKS, RECALLS, Kind, by_rank, ranks_to, values_of
-from irdesk.evaluation.measures.families.ndcg import CG, NDCG
+from irdesk.evaluation.measures.families.ndcg_dcg_cg import CG, NDCG
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.gain_settings import Ideal
 from irdesk.evaluation.scoring.gains import Scheme

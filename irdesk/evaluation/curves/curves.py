@@ -15,7 +15,7 @@ import numpy as np
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
 from irdesk.evaluation.measures.families.interpolated_precision import RECALL_POINTS, interpolated
-from irdesk.evaluation.measures.families.ndcg import CG, NDCG
+from irdesk.evaluation.measures.families.ndcg_dcg_cg import CG, NDCG
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.gain_settings import Ideal
 from irdesk.evaluation.scoring.gains import Scheme, at_ranks

@@ -11,7 +11,7 @@ import numpy as np
 from irdesk.evaluation.curves.curves import RECALLS, Kind, points_of, values_of
 from irdesk.evaluation.explain.explanation import one_list
 from irdesk.evaluation.explain.what_if import Sandbox
-from irdesk.evaluation.measures.families.ndcg import DCG, NDCG
+from irdesk.evaluation.measures.families.ndcg_dcg_cg import DCG, NDCG
 from irdesk.evaluation.measures.measure import Measure
 
 MOST_RANKS = 30  # maximum number of ranks shown as bars

@@ -11,20 +11,15 @@ import numpy as np
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.translatable_messages import worded
-from irdesk.evaluation.estimates.direct_estimate import DirectEstimate, Sample, estimate_directly, features_of
+from irdesk.evaluation.estimates.copied_labels import likeness_notes, refuse_filled
+from irdesk.evaluation.estimates.direct_estimate import DirectEstimate, estimate_directly, features_of
 from irdesk.evaluation.estimates.document_population import UNKNOWN, Labels, Population
+from irdesk.evaluation.estimates.human_sample import Sample
 from irdesk.evaluation.estimates.label_strata import stratum_notes, thin_stratum
 from irdesk.evaluation.estimates.linear_measures import LinearMeasure, linear_measure, refusal
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
-from irdesk.evaluation.estimates.sample_requirements import (
-    check_design,
-    likeness_notes,
-    refuse_filled,
-    sample_notes,
-    too_few_labels,
-    without_chance,
-)
-from irdesk.evaluation.estimates.shrinkage import shrink
+from irdesk.evaluation.estimates.sample_requirements import check_design, sample_notes, too_few_labels, without_chance
+from irdesk.evaluation.estimates.shrinkage import shrink, shrinkage_target
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
@@ -121,7 +116,7 @@ class Estimator:
         direct = estimate_directly(linear, sample, features_of(population, self.probabilities))
         alone = self._alone(linear, sample)
         few = without_chance(sample, needed) or too_few_labels(sample, needed) or thin_stratum(direct.strata)
-        prior = self._prior_scores(model, direct)
+        prior = shrinkage_target(model, direct.values)
         shrunk = shrink(direct.values, direct.covariance, direct.similarity, prior, cautious=bool(few))
         return MeasureEstimate(
             population,
@@ -148,14 +143,6 @@ class Estimator:
         rows = [(linear.at(linear.reached(labels)).values * shares).sum(axis=1) for labels in self.population.labels]
         scores = self._of_models[linear.measure, linear.levels.tobytes()] = np.array(rows)
         return scores
-
-    def _prior_scores(self, model: Floats, direct: DirectEstimate) -> Floats:
-        """Return the values towards which the estimates are shrunk.
-
-        These are the mean of the models' scores or, if this mean is equal for all runs, the estimates themselves.
-        """
-        mean = np.asarray(model.mean(axis=0))
-        return mean if np.ptp(mean) > 1e-12 else direct.values
 
     def _alone(self, linear: LinearMeasure, sample: Sample) -> Floats:
         """Return each run's score estimated only from the human sample."""

@@ -13,8 +13,8 @@ from enum import StrEnum
 
 import numpy as np
 
-from irdesk.evaluation.estimates.direct_estimate import Sample
 from irdesk.evaluation.estimates.document_population import UNKNOWN, Population
+from irdesk.evaluation.estimates.human_sample import Sample
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 
 LEAST_FOR_INTERVAL = 5

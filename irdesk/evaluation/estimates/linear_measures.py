@@ -24,7 +24,8 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.estimates.document_population import UNKNOWN, Population
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
-from irdesk.evaluation.scoring.gains import Scheme, ideal_of
+from irdesk.evaluation.scoring.gains import Scheme
+from irdesk.evaluation.scoring.ideal_ranking import ideal_of
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 

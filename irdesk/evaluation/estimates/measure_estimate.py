@@ -9,8 +9,9 @@ from functools import cached_property
 
 import numpy as np
 
-from irdesk.evaluation.estimates.direct_estimate import DirectEstimate, Sample
+from irdesk.evaluation.estimates.direct_estimate import DirectEstimate
 from irdesk.evaluation.estimates.document_population import UNKNOWN, Population
+from irdesk.evaluation.estimates.human_sample import Sample
 from irdesk.evaluation.estimates.linear_measures import LinearMeasure
 from irdesk.evaluation.measures.measure_traits import Range
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from irdesk.evaluation.estimates.copied_labels import FILLED
 from irdesk.evaluation.estimates.document_population import Labels
-from irdesk.evaluation.estimates.sample_requirements import FILLED, LEAST_LABELS
+from irdesk.evaluation.estimates.sample_requirements import LEAST_LABELS
 
 USUAL = FILLED - 0.05
 _LONGER_THAN_CHANCE = 3.0

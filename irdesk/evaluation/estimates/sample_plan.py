@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import DesignedDocument, SamplingDesign
 from irdesk.domain.translatable_messages import worded
-from irdesk.evaluation.estimates.direct_estimate import expected_squares, features_of, products
+from irdesk.evaluation.estimates.direct_estimate import features_of
 from irdesk.evaluation.estimates.document_population import Population
+from irdesk.evaluation.estimates.estimate_variance import expected_squares, products
 from irdesk.evaluation.estimates.human_grades import prior_chances
 from irdesk.evaluation.estimates.linear_measures import LinearMeasure
 from irdesk.evaluation.estimates.sampling_design import (
     LEAST_CHANCE,
+    KnownDesign,
+    design_of,
     draw_sample,
     extend_sample,
     inclusion_probabilities,
@@ -26,35 +28,6 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 NORMAL_QUANTILE = 1.959963984540054
 PLANNED_BUDGETS = (0.5, 1.0, 2.0, 4.0)
 """Numbers of documents for which the expected widths are shown, as multiples of the requested number."""
-
-
-@dataclass(frozen=True, eq=False)
-class KnownDesign:
-    """A design aligned with a population: each document's probability, and its round or 0 if it is not drawn; shapes
-    (N,).
-    """
-
-    probabilities: Floats
-    rounds: Ints
-
-    @property
-    def drawn(self) -> Ints:
-        """The indices of the drawn documents."""
-        return np.flatnonzero(self.rounds)
-
-
-def design_of(population: Population, design: SamplingDesign) -> KnownDesign:
-    """Align a design with the documents of the population. Raises `CommandRefused` if the design lacks a document."""
-    listed = {
-        (topic, document.docno): document for topic, documents in design.documents.items() for document in documents
-    }
-    rows = []
-    for topic, docno in zip(population.topic_of.tolist(), population.docnos, strict=True):
-        document = listed.get((population.topics[topic], docno))
-        if document is None:
-            raise CommandRefused(f"the design does not contain document {docno} of topic {population.topics[topic]}")
-        rows.append(document)
-    return KnownDesign(np.array([row.probability for row in rows]), np.array([row.round for row in rows], np.int64))
 
 
 def draw_round(

@@ -12,10 +12,15 @@ and probabilities do not depend on judgements.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
-from irdesk.evaluation.estimates.direct_estimate import difference_squares, expected_squares, features_of, mean_squares
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.pool import SamplingDesign
+from irdesk.evaluation.estimates.direct_estimate import features_of
+from irdesk.evaluation.estimates.document_population import Population
+from irdesk.evaluation.estimates.estimate_variance import difference_squares, expected_squares, mean_squares
 from irdesk.evaluation.estimates.human_grades import prior_chances
 from irdesk.evaluation.estimates.linear_measures import LinearMeasure
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
@@ -89,3 +94,32 @@ def extend_sample(before: Floats, drawn: Ints, probabilities: Floats, random: np
     further = np.where(before < 1, (probabilities - before) / np.maximum(1 - before, 1e-12), 0.0)
     further[drawn] = 0.0
     return draw_sample(np.clip(further, 0.0, 1.0), random)
+
+
+@dataclass(frozen=True, eq=False)
+class KnownDesign:
+    """A design aligned with a population: each document's probability, and its round or 0 if it is not drawn; shapes
+    (N,).
+    """
+
+    probabilities: Floats
+    rounds: Ints
+
+    @property
+    def drawn(self) -> Ints:
+        """The indices of the drawn documents."""
+        return np.flatnonzero(self.rounds)
+
+
+def design_of(population: Population, design: SamplingDesign) -> KnownDesign:
+    """Align a design with the documents of the population. Raises `CommandRefused` if the design lacks a document."""
+    listed = {
+        (topic, document.docno): document for topic, documents in design.documents.items() for document in documents
+    }
+    rows = []
+    for topic, docno in zip(population.topic_of.tolist(), population.docnos, strict=True):
+        document = listed.get((population.topics[topic], docno))
+        if document is None:
+            raise CommandRefused(f"the design does not contain document {docno} of topic {population.topics[topic]}")
+        rows.append(document)
+    return KnownDesign(np.array([row.probability for row in rows]), np.array([row.round for row in rows], np.int64))

@@ -12,11 +12,11 @@ from typing import NamedTuple
 import numpy as np
 
 from irdesk.domain.docno_keys import Keys
-from irdesk.evaluation.explain.explanation_notes import inputs_of, notes_of
+from irdesk.evaluation.explain.subtopic_and_preference_notes import inputs_of, notes_of
 from irdesk.evaluation.measures.families.interpolated_precision import best_after, needed
 from irdesk.evaluation.measures.measure import Cutoff, Finish, Measure, Parts
 from irdesk.evaluation.measures.measure_descriptions import particulars
-from irdesk.evaluation.scoring.gains import IDEAL
+from irdesk.evaluation.scoring.ideal_ranking import IDEAL
 from irdesk.evaluation.scoring.ranked_lists import (
     UNJUDGED,
     Bools,

@@ -21,8 +21,8 @@ from irdesk.domain.errors import IrdeskError
 from irdesk.domain.run import Convention
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.explain.what_if import IMAGINED, Sandbox
-from irdesk.evaluation.measures.measure import Measure, single
-from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse
+from irdesk.evaluation.explain.what_if_measures import measures_of, usual_measures
+from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.param_values import (
     EXPONENTIAL,
     NO_GAINS,
@@ -36,9 +36,6 @@ from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 COMMAND = ("irdesk", "what-if")
-CUT_MEASURES = ("P", "R", "F", "CG", "DCG", "nDCG")
-WHOLE_MEASURES = ("AP", "RR", "Rprec", "ERR", "RBP", "Bpref")
-MOST_USUAL = 10  # maximum cutoff of the default measures
 MOST_DOCUMENTS = 10_000
 _TOKEN = re.compile(r"(?:(?P<name>\S+):)?(?P<grade>-?[0-9]{1,9}|\?)(?:\*(?P<count>[0-9]+))?\Z")
 _DASHED = re.compile(r"[0-9]+(?:-[0-9]+)+\Z")
@@ -106,24 +103,6 @@ def read_rankings(text: str) -> ImaginedRankings:
     elif other.documents:
         two = _sandbox(_named(other, "e"), rules, cutoff)
     return ImaginedRankings(one, two, measures)
-
-
-def measures_of(names: Iterable[str]) -> tuple[Measure, ...]:
-    """Return the measures with these names. Raises `UnknownMeasure` for an unknown name, or for a measure that does not
-    score single topics.
-    """
-    measures = tuple(measure for name in names for measure in parse(name))
-    if of_none := next((measure for measure in measures if not single(measure)), None):
-        raise UnknownMeasure(worded("{measure} is not defined for single topics", measure=of_none))
-    return measures
-
-
-def usual_measures(box: Sandbox) -> tuple[Measure, ...]:
-    """Return the default measures for a ranking whose text names none. Their cutoff is the ranking's length, at most
-    ten.
-    """
-    depth = max(1, min(box.length, MOST_USUAL))
-    return measures_of((*(f"{name}@{depth}" for name in CUT_MEASURES), *WHOLE_MEASURES))
 
 
 def write_rankings(first: Sandbox, second: Sandbox | None, measures: Iterable[str]) -> str:

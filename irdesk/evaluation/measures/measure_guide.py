@@ -5,35 +5,10 @@ programs.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum
 
 from irdesk.evaluation.measures.formula import Formula
+from irdesk.evaluation.measures.measure_traits import Judging, Positions
 from irdesk.evaluation.measures.worked_example import Example
-
-
-class Positions(Enum):
-    """Whether the ranks of relevant documents change a score."""
-
-    RANKS = "yes"
-    CUTOFF = "cutoff only"
-    NONE = "no"
-
-
-class Judging(Enum):
-    """The kind of judgements that a score uses."""
-
-    NOTHING = "none"
-    TOPICS = "the list of judged topics"
-    FIRST = "down to the first relevant document"
-    RETRIEVED = "retrieved documents"
-    RELEVANT = "all relevant documents"
-    TOPIC = "retrieved and all relevant documents"
-    POOL = "some relevant and nonrelevant documents"
-    SAMPLE = "a random sample of the pool"
-    STRATA = "a random sample of each stratum of the pool"
-    SUBTOPICS = "relevance to each subtopic"
-    GROUPS = "judgements of each group of assessors"
-    PREFERENCES = "preferences between documents"
 
 
 @dataclass(frozen=True)

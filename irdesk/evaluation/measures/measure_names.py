@@ -14,7 +14,7 @@ from irdesk.evaluation.measures import trec_names
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure import Cutoff, Family, Given, Measure
 from irdesk.evaluation.measures.param_values import Value, grade, truth
-from irdesk.evaluation.measures.trec_names import trec_ordered
+from irdesk.evaluation.measures.trec_eval_output_order import trec_ordered
 
 __all__ = [
     "OFFICIAL",

@@ -1,7 +1,7 @@
 """Traits of a family of measures, declared only where the family is defined.
 
-The code for bounds, ties, differences between runs and warnings reads these traits. It never checks for a family's
-name.
+The code for bounds, ties, differences between runs, warnings and the reference reads these traits. It never checks for
+a family's name.
 """
 
 from __future__ import annotations
@@ -25,6 +25,31 @@ class DependsOn(Enum):
     RELEVANCE = "whether the document is relevant; a document judged not relevant counts as unjudged"
     GAINS = "the gain of the grade; a document without a gain counts as unjudged"
     OTHER = "something else"
+
+
+class Positions(Enum):
+    """Whether the ranks of relevant documents change a score."""
+
+    RANKS = "yes"
+    CUTOFF = "cutoff only"
+    NONE = "no"
+
+
+class Judging(Enum):
+    """The kind of judgements that a score uses."""
+
+    NOTHING = "none"
+    TOPICS = "the list of judged topics"
+    FIRST = "down to the first relevant document"
+    RETRIEVED = "retrieved documents"
+    RELEVANT = "all relevant documents"
+    TOPIC = "retrieved and all relevant documents"
+    POOL = "some relevant and nonrelevant documents"
+    SAMPLE = "a random sample of the pool"
+    STRATA = "a random sample of each stratum of the pool"
+    SUBTOPICS = "relevance to each subtopic"
+    GROUPS = "judgements of each group of assessors"
+    PREFERENCES = "preferences between documents"
 
 
 class BoundsRule(Enum):

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from irdesk.domain.run import Convention
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse
+from irdesk.evaluation.measures.trec_eval_output_order import RELSTRING, RUNID
 from irdesk.evaluation.measures.trec_eval_relstring import DEFAULT_LENGTH
-from irdesk.evaluation.measures.trec_names import CUT, NICKNAMES, PLAIN, RELSTRING, RUNID, measures_of, parts_of
+from irdesk.evaluation.measures.trec_names import CUT, NICKNAMES, PLAIN, measures_of, parts_of
 
 _TEXT = re.compile(rf"{RUNID}|{RELSTRING}(?:[._]([0-9]{{1,9}})(?:[.,][0-9.,]*)?)?")
 

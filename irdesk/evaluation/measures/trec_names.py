@@ -1,83 +1,18 @@
-"""trec_eval's measure names: lists of parameters (`P.5,10`, `set_F.2`), nicknames (`all_trec`), and output order."""
+"""trec_eval's measure names: lists of parameters (`P.5,10`, `set_F.2`) and nicknames (`all_trec`)."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 from irdesk.domain.run import Convention
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.families.rank_biased_precision import RBP, RESIDUAL, TREC_PERSISTENCE
 from irdesk.evaluation.measures.families.set_measures import SET_P
 from irdesk.evaluation.measures.measure import Family, Measure
-
-# Items that trec_eval prints among its measures as text instead of numbers (see
-# irdesk/reporting/scoring/trec_format.py).
-RUNID = "runid"
-RELSTRING = "relstring"
-
-_ORDER = (
-    RUNID,
-    "num_q",
-    "num_ret",
-    "num_rel",
-    "num_rel_ret",
-    "map",
-    "gm_map",
-    "Rprec",
-    "bpref",
-    "recip_rank",
-    "iprec_at_recall",
-    "P",
-    RELSTRING,
-    "recall",
-    "infAP",
-    "gm_bpref",
-    "Rprec_mult",
-    "utility",
-    "11pt_avg",
-    "binG",
-    "G",
-    "ndcg",
-    "ndcg_rel",
-    "Rndcg",
-    "ndcg_cut",
-    "map_cut",
-    "relative_P",
-    "success",
-    "set_P",
-    "set_relative_P",
-    "set_recall",
-    "set_map",
-    "set_F",
-    "num_nonrel_judged_ret",
-    "prefs_num_prefs_poss",
-    "prefs_num_prefs_ful",
-    "prefs_num_prefs_ful_ret",
-    "prefs_simp",
-    "prefs_pair",
-    "prefs_avgjg",
-    "prefs_avgjg_Rnonrel",
-    "prefs_simp_ret",
-    "prefs_pair_ret",
-    "prefs_avgjg_ret",
-    "prefs_avgjg_Rnonrel_ret",
-    "prefs_simp_imp",
-    "prefs_pair_imp",
-    "prefs_avgjg_imp",
-    "map_avgjg",
-    "P_avgjg",
-    "Rprec_mult_avgjg",
-    "yaap",
-    "rbp",
-    "rbp_resid",
-    "unj",
-)
-_PLACES = {name: place for place, name in enumerate(_ORDER)}
+from irdesk.evaluation.measures.trec_eval_output_order import OUTPUT_ORDER, PLACES, RELSTRING
 
 # The measures of each nickname. Items that trec_eval prints as text are not included; the caller handles them.
 NICKNAMES: dict[str, tuple[str, ...]] = {
-    "official": _ORDER[1 : _PLACES["P"] + 1],
-    "all_trec": tuple(name for name in _ORDER[1 : _PLACES["prefs_num_prefs_poss"]] if name != RELSTRING),
+    "official": OUTPUT_ORDER[1 : PLACES["P"] + 1],
+    "all_trec": tuple(name for name in OUTPUT_ORDER[1 : PLACES["prefs_num_prefs_poss"]] if name != RELSTRING),
     "set": (
         "num_q",
         "num_ret",
@@ -90,13 +25,13 @@ NICKNAMES: dict[str, tuple[str, ...]] = {
         "set_map",
         "set_F",
     ),
-    "all_prefs": ("num_q", *_ORDER[_PLACES["prefs_num_prefs_poss"] : _PLACES["map_avgjg"]]),
-    "prefs": ("num_q", *_ORDER[_PLACES["prefs_num_prefs_poss"] : _PLACES["prefs_avgjg_Rnonrel"]]),
-    "qrels_jg": ("num_q", *_ORDER[_PLACES["map_avgjg"] : _PLACES["yaap"]]),
+    "all_prefs": ("num_q", *OUTPUT_ORDER[PLACES["prefs_num_prefs_poss"] : PLACES["map_avgjg"]]),
+    "prefs": ("num_q", *OUTPUT_ORDER[PLACES["prefs_num_prefs_poss"] : PLACES["prefs_avgjg_Rnonrel"]]),
+    "qrels_jg": ("num_q", *OUTPUT_ORDER[PLACES["map_avgjg"] : PLACES["yaap"]]),
 }
 
 # The measures that all_trec includes only in trec_eval 10.
-_NEW_IN_10 = _ORDER[_PLACES["rbp"] :]
+_NEW_IN_10 = OUTPUT_ORDER[PLACES["rbp"] :]
 
 PLAIN: dict[str, Measure] = {family.trec: Measure(family) for family in FAMILIES if family.trec} | {
     "set_relative_P": Measure(SET_P, given=(("relative", True),)),
@@ -131,27 +66,3 @@ def measures_of(name: str) -> list[Measure]:
 def of_cutoffs(name: str) -> list[Measure]:
     """Return one measure for each default cutoff of a trec_eval name, or an empty list if the name takes no cutoff."""
     return [Measure(CUT[name], cutoff) for cutoff in CUT[name].cutoffs] if name in CUT else []
-
-
-def place(measure: Measure) -> tuple[int, float]:
-    """Return a sort key for a measure's position in trec_eval's output. Measures that trec_eval lacks come last."""
-    name = measure.trec_name
-    if measure.cutoff is not None:
-        name = "" if measure.given else measure.family.trec_cut
-    elif name not in _PLACES and name != str(measure):
-        name = measure.family.trec  # the name without the parameters
-    if name not in _PLACES or measure.rel is not None or measure.judged_only:
-        return len(_PLACES), 0.0
-    return _PLACES[name], measure.cutoff or 0.0
-
-
-def place_of_text(name: str) -> tuple[int, float]:
-    """Return a sort key for the position of a text item in trec_eval's output."""
-    return _PLACES[name], 0.0
-
-
-def trec_ordered(measures: Iterable[Measure]) -> list[Measure]:
-    """Sort measures in trec_eval's output order, without duplicates. Measures that trec_eval lacks come last, in the
-    given order.
-    """
-    return sorted(dict.fromkeys(measures), key=place)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from irdesk.domain.docno_keys import Keys
 from irdesk.domain.run import RankedRun
-from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Bools, Floats, Ints, TopicJudgements
+from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Bools, Floats, TopicJudgements
 
 Codes = npt.NDArray[np.uint8]
 
@@ -99,31 +99,3 @@ def shares_of(counts: Floats) -> Floats:
     total = counts.sum(axis=0)
     shares: Floats = np.divide(counts, total, out=np.full(counts.shape, np.nan), where=total > 0)
     return shares
-
-
-def likeness_order(heads: Mapping[str, Heads], runs: int) -> Ints:
-    """Return an order of the runs that places similar runs next to each other. Shape (runs,).
-
-    It is the order of the leaves in an average-linkage clustering. The distance between two runs is 1 minus the Jaccard
-    similarity of their first documents over all topics (Z. Bar-Joseph and others, *Fast optimal leaf ordering*, 2001;
-    computed by SciPy).
-    """
-    if runs < 3:
-        return np.arange(runs)
-    from scipy.cluster import hierarchy  # importing it is slow
-    from scipy.spatial.distance import squareform
-
-    common = np.zeros((runs, runs))
-    for topic_heads in heads.values():
-        keys, column = np.unique(topic_heads.keys[topic_heads.present], return_inverse=True)
-        has = np.zeros((runs, len(keys)), np.float32)
-        has[np.nonzero(topic_heads.present)[1], column] = 1
-        common += has @ has.T
-    sizes = np.diag(common)
-    either = sizes[:, None] + sizes[None, :] - common
-    apart = 1 - np.divide(common, either, out=np.zeros_like(common), where=either > 0)
-    np.fill_diagonal(apart, 0.0)
-    condensed = squareform((apart + apart.T) / 2, checks=False)
-    tree = hierarchy.optimal_leaf_ordering(hierarchy.linkage(condensed, "average"), condensed)
-    order: Ints = hierarchy.leaves_list(tree).astype(np.int64)
-    return order

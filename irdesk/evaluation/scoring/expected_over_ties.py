@@ -22,7 +22,7 @@ from irdesk.evaluation.measures.families.expected_reciprocal_rank import stops_o
 from irdesk.evaluation.measures.measure import Average, Measure, Parts
 from irdesk.evaluation.measures.measure_traits import TiesRule
 from irdesk.evaluation.scoring.gain_settings import Ideal
-from irdesk.evaluation.scoring.gains import IDEAL, ideal_of
+from irdesk.evaluation.scoring.ideal_ranking import IDEAL, ideal_of
 from irdesk.evaluation.scoring.ranked_lists import Bools, Cells, Floats, Hits, Ints, RankedLists
 
 MOST_ORDERS = 2000  # maximum number of orders tried for one list

@@ -16,6 +16,7 @@ import numpy.typing as npt
 from irdesk.domain.docno_keys import Keys, keys_of
 from irdesk.domain.preference_judgements import Preferred, closure
 from irdesk.domain.qrels import TopicDetail
+from irdesk.evaluation.scoring.alpha_ndcg_ideal import ideal_gains
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
@@ -98,31 +99,10 @@ class Covers:
         return int(np.count_nonzero(self.sizes))
 
     def ideal(self, alpha: float, depth: int | None) -> Floats:
-        """Return the gain at each rank, down to ``depth``, of a ranking that approximates the best one. Shape (ranks,).
-
-        Each rank gets the document with the largest gain at this rank; of several such documents, the one with the
-        greatest docno. Finding the best ranking is NP-complete; ndeval uses this approximation (Clarke et al., SIGIR
-        2008).
-        """
+        """Return the gain at each rank of the ideal ranking, see `ideal_gains`. Shape (ranks,)."""
         if (alpha, depth) not in self._ideals:
-            self._ideals[alpha, depth] = self._greedy(alpha, depth)
+            self._ideals[alpha, depth] = ideal_gains(self.matrix, alpha, depth)
         return self._ideals[alpha, depth]
-
-    def _greedy(self, alpha: float, depth: int | None) -> Floats:
-        worth = np.ones(self.matrix.shape[1])
-        left = self.matrix.copy()
-        gains = []
-        for _ in range(len(left) if depth is None else min(depth, len(left))):
-            scores = np.zeros(len(left))
-            for column in np.flatnonzero(worth).tolist():  # add one by one, as ndeval does
-                scores += np.where(left[:, column], worth[column], 0.0)
-            best = int(scores.argmax())
-            if scores[best] <= 0:
-                break
-            gains.append(float(scores[best]))
-            worth[left[best]] *= 1 - alpha
-            left[best] = False
-        return np.array(gains, np.float64)
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,7 +11,7 @@ import numpy as np
 from irdesk.domain.docno_keys import Keys
 from irdesk.domain.ranking_order import rank_run
 from irdesk.domain.run import RankedRun, Run
-from irdesk.domain.run_joining import join_run
+from irdesk.domain.run_part_joining import join_run
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Bools, Cells, Floats, Ints, RankedLists, TopicJudgements

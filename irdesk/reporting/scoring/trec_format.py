@@ -9,8 +9,8 @@ from irdesk.domain.run import Convention
 from irdesk.evaluation.measures.families.counts import NUM_REL
 from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.evaluation.measures.trec_eval_m_option import Relstring
+from irdesk.evaluation.measures.trec_eval_output_order import RELSTRING, RUNID, place, place_of_text
 from irdesk.evaluation.measures.trec_eval_relstring import relevance_strings
-from irdesk.evaluation.measures.trec_names import RELSTRING, RUNID, place, place_of_text
 from irdesk.evaluation.scoring.z_scores import Reference, z_average, z_score
 from irdesk.reporting.scoring.score_report import ALL, Report
 

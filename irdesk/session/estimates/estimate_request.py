@@ -20,8 +20,8 @@ from irdesk.evaluation.estimates.document_population import UNKNOWN, Labels, Pop
 from irdesk.evaluation.estimates.estimator import Estimator
 from irdesk.evaluation.estimates.linear_measures import refusal
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
-from irdesk.evaluation.estimates.sample_plan import design_of
 from irdesk.evaluation.estimates.sample_requirements import is_judged
+from irdesk.evaluation.estimates.sampling_design import design_of
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions

@@ -17,7 +17,8 @@ from irdesk.domain.pool import BuiltPool, docno_of
 from irdesk.domain.progress import Progress, Step
 from irdesk.domain.topic import natural
 from irdesk.domain.translatable_messages import worded
-from irdesk.evaluation.pools.pool_cells import Codes, Heads, counts_of, likeness_order, shares_of
+from irdesk.evaluation.pools.pool_cells import Codes, Heads, counts_of, shares_of
+from irdesk.evaluation.pools.pool_picture_run_order import likeness_order
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, TopicJudgements
 from irdesk.pooling.contributions import Contributions

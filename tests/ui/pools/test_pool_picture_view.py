@@ -16,7 +16,8 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from irdesk.cli.main import run as command_line
-from irdesk.evaluation.pools.pool_cells import NONRELEVANT, NOTHING, OUTSIDE, POOLED, RELEVANT, SHARED, likeness_order
+from irdesk.evaluation.pools.pool_cells import NONRELEVANT, NOTHING, OUTSIDE, POOLED, RELEVANT, SHARED
+from irdesk.evaluation.pools.pool_picture_run_order import likeness_order
 from irdesk.formats.qrels import qrels_trec
 from irdesk.reporting.pools.leave_out import order_effects
 from irdesk.reporting.tables.table_writers import WRITERS

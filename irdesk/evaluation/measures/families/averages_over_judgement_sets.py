@@ -12,8 +12,8 @@ from irdesk.evaluation.measures.families import precision
 from irdesk.evaluation.measures.families.diversity import average_precisions, precisions
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Parts
-from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
-from irdesk.evaluation.measures.measure_traits import Range, Traits
+from irdesk.evaluation.measures.measure_guide import Guide
+from irdesk.evaluation.measures.measure_traits import Judging, Positions, Range, Traits
 from irdesk.evaluation.measures.subtopic_relevance import covering
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.judgement_details import Need

@@ -7,8 +7,8 @@ import numpy as np
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Average, Factor, Family, Measure, Parts
-from irdesk.evaluation.measures.measure_guide import Guide, Judging
-from irdesk.evaluation.measures.measure_traits import BoundsRule, Range, TiesRule, Traits
+from irdesk.evaluation.measures.measure_guide import Guide
+from irdesk.evaluation.measures.measure_traits import BoundsRule, Judging, Range, TiesRule, Traits
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.ranked_lists import RankedLists
 

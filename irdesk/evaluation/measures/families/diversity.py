@@ -20,8 +20,8 @@ import numpy.typing as npt
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param, Parts, Says
-from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
-from irdesk.evaluation.measures.measure_traits import Range, Traits
+from irdesk.evaluation.measures.measure_guide import Guide
+from irdesk.evaluation.measures.measure_traits import Judging, Positions, Range, Traits
 from irdesk.evaluation.measures.param_values import between, format_value
 from irdesk.evaluation.measures.subtopic_relevance import SubtopicJoin, covering
 from irdesk.evaluation.measures.worked_example import Example

@@ -10,9 +10,18 @@ import numpy as np
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.inspection_probabilities import every_rank, visited_by_discount
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Parts
-from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
-from irdesk.evaluation.measures.measure_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
-from irdesk.evaluation.measures.numeric_derivation import NumericDerivation
+from irdesk.evaluation.measures.measure_guide import Guide
+from irdesk.evaluation.measures.measure_traits import (
+    BoundsRule,
+    DependsOn,
+    DifferenceRule,
+    Judging,
+    Positions,
+    Range,
+    TiesRule,
+    Traits,
+)
+from irdesk.evaluation.measures.part_notation import NumericDerivation
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 

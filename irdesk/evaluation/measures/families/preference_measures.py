@@ -17,8 +17,8 @@ import numpy as np
 
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Average, Family, Measure, Parts
-from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
-from irdesk.evaluation.measures.measure_traits import Range, Traits
+from irdesk.evaluation.measures.measure_guide import Guide
+from irdesk.evaluation.measures.measure_traits import Judging, Positions, Range, Traits
 from irdesk.evaluation.measures.preference_pairs import OrderedGroup, PreferredList, preferred_lists
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.judgement_details import Need

@@ -8,10 +8,18 @@ from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.inspection_probabilities import visited_by_persistence
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Finish, Gain, Given, Measure, Param, Parts
-from irdesk.evaluation.measures.measure_guide import Guide, Judging
-from irdesk.evaluation.measures.measure_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
-from irdesk.evaluation.measures.numeric_derivation import NumericDerivation, as_geometric, decimal
+from irdesk.evaluation.measures.measure_guide import Guide
+from irdesk.evaluation.measures.measure_traits import (
+    BoundsRule,
+    DependsOn,
+    DifferenceRule,
+    Judging,
+    Range,
+    TiesRule,
+    Traits,
+)
 from irdesk.evaluation.measures.param_values import between, format_value
+from irdesk.evaluation.measures.part_notation import NumericDerivation, as_geometric, decimal
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import gaining, shares

@@ -8,9 +8,17 @@ from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.inspection_probabilities import until_relevant
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Measure, Parts
-from irdesk.evaluation.measures.measure_guide import Guide, Judging
-from irdesk.evaluation.measures.measure_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
-from irdesk.evaluation.measures.numeric_derivation import NumericDerivation, as_reciprocal
+from irdesk.evaluation.measures.measure_guide import Guide
+from irdesk.evaluation.measures.measure_traits import (
+    BoundsRule,
+    DependsOn,
+    DifferenceRule,
+    Judging,
+    Range,
+    TiesRule,
+    Traits,
+)
+from irdesk.evaluation.measures.part_notation import NumericDerivation, as_reciprocal
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.ranked_lists import RankedLists
 

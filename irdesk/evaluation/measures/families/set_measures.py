@@ -12,10 +12,19 @@ import numpy as np
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Family, Finish, Given, Measure, Param, Parts
-from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
-from irdesk.evaluation.measures.measure_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
-from irdesk.evaluation.measures.numeric_derivation import NumericDerivation, decimal
+from irdesk.evaluation.measures.measure_guide import Guide
+from irdesk.evaluation.measures.measure_traits import (
+    BoundsRule,
+    DependsOn,
+    DifferenceRule,
+    Judging,
+    Positions,
+    Range,
+    TiesRule,
+    Traits,
+)
 from irdesk.evaluation.measures.param_values import between, format_value, number, truth
+from irdesk.evaluation.measures.part_notation import NumericDerivation, decimal
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists, ratio

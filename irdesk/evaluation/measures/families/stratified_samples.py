@@ -13,8 +13,8 @@ import numpy as np
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param, Parts
-from irdesk.evaluation.measures.measure_guide import Guide, Judging
-from irdesk.evaluation.measures.measure_traits import Range, Traits
+from irdesk.evaluation.measures.measure_guide import Guide
+from irdesk.evaluation.measures.measure_traits import Judging, Range, Traits
 from irdesk.evaluation.measures.param_values import one_of
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings

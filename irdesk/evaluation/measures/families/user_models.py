@@ -32,8 +32,16 @@ from irdesk.evaluation.measures.inspection_probabilities import (
     visited_while_wanting,
 )
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Gain, Measure, Param, Parts, Says, Visits
-from irdesk.evaluation.measures.measure_guide import Guide, Judging
-from irdesk.evaluation.measures.measure_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
+from irdesk.evaluation.measures.measure_guide import Guide
+from irdesk.evaluation.measures.measure_traits import (
+    BoundsRule,
+    DependsOn,
+    DifferenceRule,
+    Judging,
+    Range,
+    TiesRule,
+    Traits,
+)
 from irdesk.evaluation.measures.param_values import between, format_value, grade_or_0
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings

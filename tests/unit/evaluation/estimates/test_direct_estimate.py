@@ -9,16 +9,11 @@ import pytest
 from each_case import each_case
 
 from irdesk.domain.docno_keys import keys_of
-from irdesk.evaluation.estimates.direct_estimate import (
-    Sample,
-    correct,
-    estimate_directly,
-    features_of,
-    products,
-    sampled_weights,
-)
+from irdesk.evaluation.estimates.direct_estimate import correct, estimate_directly, features_of
 from irdesk.evaluation.estimates.document_population import UNKNOWN, Population
+from irdesk.evaluation.estimates.estimate_variance import products, sampled_weights
 from irdesk.evaluation.estimates.human_grades import Prediction
+from irdesk.evaluation.estimates.human_sample import Sample
 from irdesk.evaluation.estimates.linear_measures import LinearMeasure, linear_measure
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.ranked_lists import Floats

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from irdesk.domain.docno_keys import keys_of
-from irdesk.evaluation.estimates.direct_estimate import Sample
 from irdesk.evaluation.estimates.document_population import UNKNOWN, Population
+from irdesk.evaluation.estimates.human_sample import Sample
 from irdesk.evaluation.estimates.label_agreement import LabelAgreement, Scope, agreements
 
 DOCUMENTS = {"1": ("a", "b", "c", "d"), "2": ("a", "b", "c", "d")}

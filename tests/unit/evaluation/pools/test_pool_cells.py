@@ -18,9 +18,9 @@ from irdesk.evaluation.pools.pool_cells import (
     RELEVANT,
     SHARED,
     Heads,
-    likeness_order,
     shares,
 )
+from irdesk.evaluation.pools.pool_picture_run_order import likeness_order
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 

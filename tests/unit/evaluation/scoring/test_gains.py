@@ -9,17 +9,8 @@ from each_case import each_case
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.measures.param_values import Gains
 from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
-from irdesk.evaluation.scoring.gains import (
-    Scheme,
-    at_ranks,
-    custom_gains_text,
-    gain_text,
-    gaining,
-    ideal,
-    ideal_of,
-    ideals,
-    shares,
-)
+from irdesk.evaluation.scoring.gains import Scheme, at_ranks, custom_gains_text, gain_text, gaining, shares
+from irdesk.evaluation.scoring.ideal_ranking import ideal, ideal_of, ideals
 from irdesk.evaluation.scoring.ranked_lists import RankedLists, TopicJudgements
 
 PLAIN, OWN = GainSettings(top=3), GainSettings(top=3, gains=Gains.read("1=3.5,2=9"))

@@ -13,8 +13,8 @@ from irdesk.evaluation.measures.families.diversity import NO_BOUNDS
 from irdesk.evaluation.measures.families.rank_biased_precision import persistence_text
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param, Parts
-from irdesk.evaluation.measures.measure_guide import Guide, Judging
-from irdesk.evaluation.measures.measure_traits import Range, Traits
+from irdesk.evaluation.measures.measure_guide import Guide
+from irdesk.evaluation.measures.measure_traits import Judging, Range, Traits
 from irdesk.evaluation.measures.param_values import between
 from irdesk.evaluation.measures.subtopic_relevance import at_judged
 from irdesk.evaluation.measures.worked_example import Example

@@ -12,8 +12,8 @@ from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.families.diversity import CUTOFFS, NO_BOUNDS
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Family, Measure, Param, Parts
-from irdesk.evaluation.measures.measure_guide import Guide, Judging
-from irdesk.evaluation.measures.measure_traits import Range, Traits
+from irdesk.evaluation.measures.measure_guide import Guide
+from irdesk.evaluation.measures.measure_traits import Judging, Range, Traits
 from irdesk.evaluation.measures.param_values import between, format_value
 from irdesk.evaluation.measures.subtopic_relevance import at_judged, covering
 from irdesk.evaluation.measures.worked_example import Example

@@ -20,8 +20,8 @@ from irdesk.evaluation.measures.families.ntcir.blended_ratio import (
 )
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Factor, Family, Measure, Parts
-from irdesk.evaluation.measures.measure_guide import Guide, Judging
-from irdesk.evaluation.measures.measure_traits import Range, Traits
+from irdesk.evaluation.measures.measure_guide import Guide
+from irdesk.evaluation.measures.measure_traits import Judging, Range, Traits
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gains import GAINS
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists

@@ -12,8 +12,8 @@ import numpy as np
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Finish, Measure, Param, Parts
-from irdesk.evaluation.measures.measure_guide import Guide, Positions
-from irdesk.evaluation.measures.measure_traits import DependsOn, Range, TiesRule, Traits
+from irdesk.evaluation.measures.measure_guide import Guide
+from irdesk.evaluation.measures.measure_traits import DependsOn, Positions, Range, TiesRule, Traits
 from irdesk.evaluation.measures.param_values import between, format_value
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from irdesk.domain.translatable_messages import worded
-from irdesk.evaluation.measures.families.ndcg import discount_text, read_gains, trec_gains
+from irdesk.evaluation.measures.families.ndcg_dcg_cg import discount_text, read_gains, trec_gains
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Factor, Family, Finish, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from each_case import each_case
 
-from irdesk.evaluation.measures.families.ndcg import DISCOUNT, as_discounted, discount_text, ideal_text
+from irdesk.evaluation.measures.families.ndcg_dcg_cg import DISCOUNT, as_discounted, discount_text, ideal_text
 from irdesk.evaluation.measures.measure_names import parse_one
-from irdesk.evaluation.measures.numeric_derivation import Part
+from irdesk.evaluation.measures.part_notation import Part
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import Scheme
 

@@ -8,13 +8,23 @@ from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.families.precision import CUTOFFS
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Factor, Family, Given, Measure, Param, Parts
-from irdesk.evaluation.measures.measure_guide import Guide, Judging, Positions
-from irdesk.evaluation.measures.measure_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
-from irdesk.evaluation.measures.numeric_derivation import NumericDerivation, Part, decimal
+from irdesk.evaluation.measures.measure_guide import Guide
+from irdesk.evaluation.measures.measure_traits import (
+    BoundsRule,
+    DependsOn,
+    DifferenceRule,
+    Judging,
+    Positions,
+    Range,
+    TiesRule,
+    Traits,
+)
 from irdesk.evaluation.measures.param_values import Gains, base_of_logarithm, format_value, one_of
+from irdesk.evaluation.measures.part_notation import NumericDerivation, Part, decimal
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import SHOWN_WARNING, GainSettings, Ideal
-from irdesk.evaluation.scoring.gains import BY_RANK, EXP_LOG2, GAIN, GAINS, IDEAL, Scheme, gain_text, ideal_of, ideals
+from irdesk.evaluation.scoring.gains import BY_RANK, EXP_LOG2, GAIN, GAINS, Scheme, gain_text
+from irdesk.evaluation.scoring.ideal_ranking import IDEAL, ideal_of, ideals
 from irdesk.evaluation.scoring.ranked_lists import RankedLists
 
 LOG2, BY_LOGARITHM = "log2", "log"
