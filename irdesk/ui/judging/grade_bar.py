@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from irdesk.domain.grades import GradeScale, shown_grade
 from irdesk.domain.translatable_messages import filled
 from irdesk.session.queries import QueueRow
-from irdesk.ui.judging.shortcut_strip import KeyStrip
+from irdesk.ui.judging.key_strip import KeyStrip
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.style import design_tokens, theme
 from irdesk.ui.style.painting.buttons import label_colour

@@ -1,12 +1,18 @@
-"""Find bar below the document. It is part of the window and not a dialog."""
+"""Find bar below the document, and the search for its words. It is part of the window and not a dialog."""
 
 from __future__ import annotations
 
+import re
+
+import numpy as np
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
 
+from irdesk.assessment.term_highlights import Marks, no_marks, units
 from irdesk.ui.style import theme
+
+MOST_FOUND = 20_000  # maximum number of matches
 
 
 class FindBar(QWidget):
@@ -88,3 +94,19 @@ class FindBar(QWidget):
             self.closed.emit()
             return True
         return False
+
+
+def find_matches(text: str, words: str) -> Marks:
+    """Return the first matches of the words in a text, at most `MOST_FOUND`, ignoring case."""
+    if not words:
+        return no_marks()
+    rows = []
+    for match in re.finditer(re.escape(words), text, re.IGNORECASE):
+        rows.append((match.start(), len(match[0])))
+        if len(rows) == MOST_FOUND:
+            break
+    if not rows:
+        return no_marks()
+    table = np.array(rows, np.int32)
+    starts, lengths = units(text, table[:, 0], table[:, 1])
+    return Marks(starts, lengths, np.zeros(len(rows), np.int32))

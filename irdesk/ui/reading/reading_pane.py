@@ -20,8 +20,7 @@ from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.settings.preferences import FONT, REFLOW, TEXT_SIZE, WIDTH, ZOOM, Preferences
 from irdesk.ui.reading.card_view import Card, CardView
 from irdesk.ui.reading.document_view import DocumentView
-from irdesk.ui.reading.find_bar import FindBar
-from irdesk.ui.reading.find_matches import MOST_FOUND, find_matches
+from irdesk.ui.reading.find_bar import MOST_FOUND, FindBar, find_matches
 from irdesk.ui.reading.long_text_view import LongTextView
 from irdesk.ui.reading.passage_selection import move_caret, whole_sentence, whole_words
 from irdesk.ui.reading.text_highlights import TextMarks

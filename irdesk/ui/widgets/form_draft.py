@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QObject, QTimer
 
 from irdesk.settings.preferences import FORMS, Preferences
-from irdesk.ui.judging.remark_autosave import AFTER_MS
 
+AFTER_MS = 1000  # delay in milliseconds between typing and saving
 MOST_FORMS = 40  # limit for all projects together; the most recently edited forms are kept
 
 
