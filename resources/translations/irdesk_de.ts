@@ -4429,6 +4429,41 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>LoadedRunsModel</name>
+    <message>
+        <source>run</source>
+        <translation>Run</translation>
+    </message>
+    <message>
+        <source>topics</source>
+        <translation>Topics</translation>
+    </message>
+    <message>
+        <source>documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>depth</source>
+        <translation>Tiefe</translation>
+    </message>
+    <message>
+        <source>judged@10</source>
+        <translation>beurteilt@10</translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>The team that submitted the run; double-click or press F2 to edit it for the selected runs</source>
+        <translation>Das Team, das den Run eingereicht hat: ein Doppelklick oder F2 gibt es für die gewählten Runs ein</translation>
+    </message>
+    <message>
+        <source>Metadata of the run; double-click or press F2 to edit it for the selected runs</source>
+        <translation>Metadaten des Runs: ein Doppelklick oder F2 gibt sie für die ausgewählten Runs ein</translation>
+    </message>
+</context>
+<context>
     <name>LoaderPanel</name>
     <message>
         <source>Add files…</source>
@@ -7909,41 +7944,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>RunsModel</name>
-    <message>
-        <source>run</source>
-        <translation>Run</translation>
-    </message>
-    <message>
-        <source>topics</source>
-        <translation>Topics</translation>
-    </message>
-    <message>
-        <source>documents</source>
-        <translation>Dokumente</translation>
-    </message>
-    <message>
-        <source>depth</source>
-        <translation>Tiefe</translation>
-    </message>
-    <message>
-        <source>judged@10</source>
-        <translation>beurteilt@10</translation>
-    </message>
-    <message>
-        <source>group</source>
-        <translation>Gruppe</translation>
-    </message>
-    <message>
-        <source>The team that submitted the run; double-click or press F2 to edit it for the selected runs</source>
-        <translation>Das Team, das den Run eingereicht hat: ein Doppelklick oder F2 gibt es für die gewählten Runs ein</translation>
-    </message>
-    <message>
-        <source>Metadata of the run; double-click or press F2 to edit it for the selected runs</source>
-        <translation>Metadaten des Runs: ein Doppelklick oder F2 gibt sie für die ausgewählten Runs ein</translation>
-    </message>
-</context>
-<context>
     <name>RunsPanel</name>
     <message>
         <source>Runs</source>
@@ -8895,70 +8895,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>TeamInWindow</name>
-    <message>
-        <source>connecting to the team</source>
-        <translation>Verbindung zum Team wird aufgebaut</translation>
-    </message>
-    <message>
-        <source>Server: {server}</source>
-        <translation>Server: {server}</translation>
-    </message>
-    <message>
-        <source>This project belongs to a team that you did not join on this computer</source>
-        <translation>Dieses Projekt gehört zu einem Team, dem Sie nicht auf diesem Rechner beigetreten sind</translation>
-    </message>
-    <message>
-        <source>Connect</source>
-        <translation>Verbinden</translation>
-    </message>
-    <message>
-        <source>Your access to the team was revoked</source>
-        <translation>Ihr Zugang zum Team wurde entzogen</translation>
-    </message>
-    <message>
-        <source>The certificate of the team&apos;s server has changed</source>
-        <translation>Der Server des Teams hat ein anderes Zertifikat als bisher</translation>
-    </message>
-    <message>
-        <source>Judgements made in this copy are not sent to the team</source>
-        <translation>Urteile in dieser Kopie werden nicht an das Team gesendet</translation>
-    </message>
-    <message>
-        <source>The team&apos;s service rejected the data</source>
-        <translation>Der Dienst des Teams lehnt ab, was gesendet wurde</translation>
-    </message>
-    <message>
-        <source>Details</source>
-        <translation>Details</translation>
-    </message>
-    <message>
-        <source>The coordinator made changes</source>
-        <translation>Die Koordination hat Änderungen vorgenommen</translation>
-    </message>
-    <message>
-        <source>Assignments: a coordinator assigns topics in Live team…</source>
-        <translation>Zuteilungen: Ein Koordinator teilt Topics unter „Live-Team …“ zu</translation>
-    </message>
-    <message>
-        <source>Guidelines: only a coordinator can edit them.</source>
-        <translation>Richtlinien: Ein Koordinator schreibt sie.</translation>
-    </message>
-    <message>
-        <source>Grade scale: it cannot change after the team has begun to judge.</source>
-        <translation>Stufenskala: Sie kann nicht mehr geändert werden, sobald das Team zu urteilen begonnen hat.</translation>
-    </message>
-    <message>
-        <source>The team&apos;s settings replaced your changes in this copy</source>
-        <translation>Die Einstellungen des Teams haben Ihre Änderungen in dieser Kopie ersetzt</translation>
-    </message>
-    <message>
-        <source>you left the team; this file keeps your judgements</source>
-        <translation>Sie haben das Team verlassen; diese Datei behält, was Sie geurteilt haben</translation>
-    </message>
-</context>
-<context>
-    <name>TeamSheet</name>
+    <name>TeamConnectionSheet</name>
     <message>
         <source>Team</source>
         <translation>Team</translation>
@@ -9058,6 +8995,69 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count:,} {count:row was|rows were} not sent; send the file to the coordinator instead.</source>
         <translation>{count:,} {count:Zeile wurde|Zeilen wurden} nicht gesendet; senden Sie stattdessen die Datei an die Koordination.</translation>
+    </message>
+</context>
+<context>
+    <name>TeamInWindow</name>
+    <message>
+        <source>connecting to the team</source>
+        <translation>Verbindung zum Team wird aufgebaut</translation>
+    </message>
+    <message>
+        <source>Server: {server}</source>
+        <translation>Server: {server}</translation>
+    </message>
+    <message>
+        <source>This project belongs to a team that you did not join on this computer</source>
+        <translation>Dieses Projekt gehört zu einem Team, dem Sie nicht auf diesem Rechner beigetreten sind</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>Verbinden</translation>
+    </message>
+    <message>
+        <source>Your access to the team was revoked</source>
+        <translation>Ihr Zugang zum Team wurde entzogen</translation>
+    </message>
+    <message>
+        <source>The certificate of the team&apos;s server has changed</source>
+        <translation>Der Server des Teams hat ein anderes Zertifikat als bisher</translation>
+    </message>
+    <message>
+        <source>Judgements made in this copy are not sent to the team</source>
+        <translation>Urteile in dieser Kopie werden nicht an das Team gesendet</translation>
+    </message>
+    <message>
+        <source>The team&apos;s service rejected the data</source>
+        <translation>Der Dienst des Teams lehnt ab, was gesendet wurde</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>The coordinator made changes</source>
+        <translation>Die Koordination hat Änderungen vorgenommen</translation>
+    </message>
+    <message>
+        <source>Assignments: a coordinator assigns topics in Live team…</source>
+        <translation>Zuteilungen: Ein Koordinator teilt Topics unter „Live-Team …“ zu</translation>
+    </message>
+    <message>
+        <source>Guidelines: only a coordinator can edit them.</source>
+        <translation>Richtlinien: Ein Koordinator schreibt sie.</translation>
+    </message>
+    <message>
+        <source>Grade scale: it cannot change after the team has begun to judge.</source>
+        <translation>Stufenskala: Sie kann nicht mehr geändert werden, sobald das Team zu urteilen begonnen hat.</translation>
+    </message>
+    <message>
+        <source>The team&apos;s settings replaced your changes in this copy</source>
+        <translation>Die Einstellungen des Teams haben Ihre Änderungen in dieser Kopie ersetzt</translation>
+    </message>
+    <message>
+        <source>you left the team; this file keeps your judgements</source>
+        <translation>Sie haben das Team verlassen; diese Datei behält, was Sie geurteilt haben</translation>
     </message>
 </context>
 <context>

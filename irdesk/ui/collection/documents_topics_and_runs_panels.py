@@ -29,6 +29,7 @@ from irdesk.settings.preferences import DATA
 from irdesk.ui.collection.loader_panel import NUMBERING, words_of_numbering
 from irdesk.ui.dialogs import open_and_save_dialogs
 from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.project_files.file_drops import dropped_paths
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
@@ -37,7 +38,6 @@ from irdesk.ui.style.painting.buttons import make_primary, make_quiet
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel
-from irdesk.ui.widgets.dropped_files import dropped_paths
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.summary_label import sentence
 

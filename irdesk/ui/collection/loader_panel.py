@@ -36,11 +36,12 @@ from irdesk.session.importing.file_loading import Standing
 from irdesk.session.importing.load_order import LeftOut, Loader
 from irdesk.session.queries import Queries
 from irdesk.ui.collection.judgement_origin_menu import SOURCE, JudgementOriginMenu
+from irdesk.ui.collection.loaded_runs_model import GROUP, GROUP_FIELD, LoadedRunsModel
 from irdesk.ui.collection.model_label_notices import LabelNotices
 from irdesk.ui.collection.model_label_provenance_form import ProvenanceForm
 from irdesk.ui.collection.run_filter_bar import RunFilterBar
-from irdesk.ui.collection.runs_model import GROUP, GROUP_FIELD, RunsModel
 from irdesk.ui.keys.tab_order import tab_through
+from irdesk.ui.project_files.file_drops import dropped_paths
 from irdesk.ui.shell.error_notices import Notice, Notices
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
@@ -49,7 +50,6 @@ from irdesk.ui.style.painting.buttons import make_primary, make_quiet
 from irdesk.ui.style.table_style import fit_columns, fit_row_height
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.row_shortcuts_and_selection import select_one_row, select_rows
-from irdesk.ui.widgets.dropped_files import dropped_paths
 from irdesk.ui.widgets.table_copy_menu import TableExport, show_place
 
 TALLEST_NOTICES = 260
@@ -89,7 +89,7 @@ class LoaderPanel(QWidget):
         loader.on_finished = self.finished.emit
         self.notices = Notices(self, scrolls=True)
         self.notices.changed.connect(self._fit_notices)
-        self.runs = RunsModel(lambda run_id, shown: execute(ShowRun(run_id, shown)), self._set_field, self)
+        self.runs = LoadedRunsModel(lambda run_id, shown: execute(ShowRun(run_id, shown)), self._set_field, self)
         self.remove = make_quiet(QPushButton(self.tr("Remove"), self))
         self.remove.setToolTip(self.tr("Remove the selected file from the project; undo restores it"))
         self.remove.clicked.connect(self._remove)

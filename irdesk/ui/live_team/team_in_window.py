@@ -19,8 +19,8 @@ from irdesk.ui.live_team.certificate_text import fault_text
 from irdesk.ui.live_team.connection_text import explanation, is_alarming, kept_text, short_text
 from irdesk.ui.live_team.coordinator_sheet import CoordinatorSheet
 from irdesk.ui.live_team.team_actions import COORDINATE, DETAILS
+from irdesk.ui.live_team.team_connection_sheet import TeamConnectionSheet
 from irdesk.ui.live_team.team_requests import NetworkCalls
-from irdesk.ui.live_team.team_sheet import TeamSheet
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.error_notices import Notice, Notices
 from irdesk.ui.shell.status_bar import StatusBar
@@ -220,7 +220,7 @@ class TeamInWindow(QObject):
         """Show the details of the link, or bring them to the front."""
         if self.link is None:
             return
-        self._bring(self._window.findChild(TeamSheet) or TeamSheet(self, self._window))
+        self._bring(self._window.findChild(TeamConnectionSheet) or TeamConnectionSheet(self, self._window))
 
     def show_coordination(self) -> None:
         """Show the team's progress to a coordinator, or bring it to the front."""
@@ -273,7 +273,7 @@ class TeamInWindow(QObject):
         self._dismiss_notices()  # The next project may belong to another team.
         if self.link:
             self.link.close()
-        for kind in (TeamSheet, CoordinatorSheet):
+        for kind in (TeamConnectionSheet, CoordinatorSheet):
             if sheet := self._window.findChild(kind):
                 sheet.close()
 

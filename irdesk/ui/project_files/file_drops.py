@@ -1,4 +1,6 @@
-"""Handling of dropped files if the view under the mouse does not accept them, or if a project is being opened."""
+"""Dropped files: their paths, and what happens to them if the view under the mouse does not accept them, or while a
+project is being opened.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,6 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QWidget
 
 from irdesk.ui.project_files.project_opening import Opening
-from irdesk.ui.widgets.dropped_files import dropped_paths
 
 if TYPE_CHECKING:
     from irdesk.ui.shell.project_in_window import OpenProject
@@ -120,3 +121,16 @@ def _is_to_be_analysed(desk: Workbench) -> bool:
     """
     runs, documents = desk.queries.sources("run"), desk.queries.sources("documents")
     return bool(runs and (desk.queries.judged_topics() or not documents))
+
+
+def dropped_paths(event: QDropEvent) -> list[Path]:
+    """Return the local files and folders of a drop event."""
+    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+
+
+def dropped_files(event: QDropEvent) -> list[Path]:
+    """Return the local files of a drop event; a folder is replaced by the files in it."""
+    paths: list[Path] = []
+    for path in dropped_paths(event):
+        paths += sorted(child for child in path.iterdir() if child.is_file()) if path.is_dir() else [path]
+    return paths

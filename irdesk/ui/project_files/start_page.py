@@ -22,13 +22,13 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.ui.dialogs import open_and_save_dialogs
+from irdesk.ui.project_files.file_drops import dropped_files, dropped_paths
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.style import theme
 from irdesk.ui.style.design_tokens import RADIUS
 from irdesk.ui.style.painting.buttons import make_primary, make_quiet
 from irdesk.ui.style.palette_changes import dress
-from irdesk.ui.widgets.dropped_files import dropped_files, dropped_paths
 
 # actions for users who are learning about retrieval evaluation
 LEARNING = ("learn.project", "learn.tour", "learn.imagine")

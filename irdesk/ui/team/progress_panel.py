@@ -28,6 +28,7 @@ from irdesk.session.team.background_export_import import TeamWork
 from irdesk.settings.preferences import DATA
 from irdesk.ui.dialogs import open_and_save_dialogs
 from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.project_files.file_drops import dropped_files
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.error_notices import Notices
@@ -41,7 +42,6 @@ from irdesk.ui.team.import_report import ImportReport
 from irdesk.ui.team.number_card import NumberCard
 from irdesk.ui.team.package_list import PackageList
 from irdesk.ui.team.percentage_bar import ShareBar
-from irdesk.ui.widgets.dropped_files import dropped_files
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.summary_label import sentence
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 from window_driver import Hands, assert_scores_are_fresh, files_listed, runs_listed
 
 from irdesk.session.commands import RemoveSource, SetRunFields
-from irdesk.ui.collection.runs_model import GROUP
+from irdesk.ui.collection.loaded_runs_model import GROUP
 from irdesk.ui.tables.row_shortcuts_and_selection import select_rows
 
 pytestmark = [pytest.mark.unpainted, pytest.mark.opened_in("collection", "files")]

@@ -15,7 +15,7 @@ from served_team import PEOPLE
 from irdesk.service.client.joined_project import receive_package
 from irdesk.service.client.membership import keep_membership, membership_of
 from irdesk.store.store import Store
-from irdesk.ui.live_team.team_sheet import TeamSheet
+from irdesk.ui.live_team.team_connection_sheet import TeamConnectionSheet
 
 pytestmark = pytest.mark.takes_long
 
@@ -46,7 +46,7 @@ def test_a_file_that_somebody_sent_connects_to_nothing_and_leaving_keeps_its_jud
         start.judge("2", "1")
         start.wait(lambda: start.window.status.team.text() == "not connected · 2 waiting")
         start.window.actions_table.trigger("project.team")
-        sheet = start.window.findChild(TeamSheet)
+        sheet = start.window.findChild(TeamConnectionSheet)
         assert sheet.again.text() == "Connect"
         assert "on another computer" in " ".join(label.text() for label in sheet.findChildren(QLabel))
         del sheet
@@ -56,7 +56,7 @@ def test_a_file_that_somebody_sent_connects_to_nothing_and_leaving_keeps_its_jud
         start.open(elsewhere)
         start.wait(start.window.actions_table["project.team"].isEnabled)
         start.window.actions_table.trigger("project.team")
-        sheet = start.window.findChild(TeamSheet)
+        sheet = start.window.findChild(TeamConnectionSheet)
         start.click(sheet.leaving)
         start.click(sheet.leave)
         del sheet

@@ -17,7 +17,7 @@ from irdesk.service.client.membership import membership_of
 from irdesk.service.protocol import SentRows
 from irdesk.store.store import Store
 from irdesk.ui.live_team.join_sheet import JoinSheet
-from irdesk.ui.live_team.team_sheet import TeamSheet
+from irdesk.ui.live_team.team_connection_sheet import TeamConnectionSheet
 
 pytestmark = pytest.mark.takes_long
 
@@ -106,7 +106,7 @@ def test_judging_goes_on_while_the_service_does_not_respond_and_while_it_is_kill
     start.judge("3", "0", "1")
     start.wait(lambda: said(start) == "offline · 3 waiting")
     start.click(start.window.status.team)
-    sheet = start.window.findChild(TeamSheet)
+    sheet = start.window.findChild(TeamConnectionSheet)
     texts = " ".join(label.text() for label in sheet.findChildren(QLabel))
     assert "continue judging" in texts
     assert f"127.0.0.1:{served.port}" in texts
@@ -166,7 +166,7 @@ def test_invalid_invitations_are_refused_and_new_topics_arrive_while_a_document_
     assert "All your judgements are stored in this file" in notice
     assert start.queries.progress().judged == 4
     start.window.actions_table.trigger("project.team")
-    sheet = start.window.findChild(TeamSheet)
+    sheet = start.window.findChild(TeamConnectionSheet)
     start.click(sheet.leaving)
     assert "2 rows were not sent" in sheet.question.text()
     start.click(sheet.leave)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from PySide6.QtWidgets import QTableView
 
 from irdesk.session.queries import RunRow
-from irdesk.ui.collection.runs_model import RunsModel
+from irdesk.ui.collection.loaded_runs_model import LoadedRunsModel
 from irdesk.ui.style.table_style import SAMPLED, fit_columns
 
 RUNS = 1290
 
 
-class CountingModel(RunsModel):
+class CountingModel(LoadedRunsModel):
     """Table model that counts how many rows are requested."""
 
     asked: set[int]

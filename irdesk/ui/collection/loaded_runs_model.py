@@ -21,7 +21,7 @@ GROUP = 5  # column of the group, followed by the metadata columns
 GROUP_FIELD = "group"
 
 
-class RunsModel(QAbstractTableModel):
+class LoadedRunsModel(QAbstractTableModel):
     """Table model of the loaded runs.
 
     ``show_run`` is called with a run's id and a bool that is true if the run is to be shown. ``set_field`` is called

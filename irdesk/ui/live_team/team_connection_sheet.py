@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MOST_REFUSED = 5  # maximum number of refused rows listed
 
 
-class TeamSheet(QDialog):
+class TeamConnectionSheet(QDialog):
     """Modeless dialog that shows the current state of the link to the team."""
 
     def __init__(self, team: TeamInWindow, parent: QWidget) -> None:
