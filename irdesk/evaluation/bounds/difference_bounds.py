@@ -31,8 +31,6 @@ _ROUNDING = 1e-12
 _MOST_COUPLED = 64  # maximum number of documents for which all pairs are compared
 _TRIED = 24  # if no rule gives exact bounds, `_guesses` tries at most this many values of s
 
-_OF_THE_FIRST = {DifferenceRule.FIRST_RELEVANT, DifferenceRule.ANY_RELEVANT}
-
 
 @dataclass(frozen=True, eq=False)
 class GreatestDifference:
@@ -105,7 +103,8 @@ def mattering(pair: UnjudgedPair) -> Bools:
         return np.zeros(pair.size, np.bool_)
     if linear(pair):
         return np.asarray(pair.changes.any(axis=0))
-    if pair.measure.family.traits.difference in _OF_THE_FIRST and not pair.condensed:
+    of_first = {DifferenceRule.FIRST_RELEVANT, DifferenceRule.ANY_RELEVANT}
+    if pair.measure.family.traits.difference in of_first and not pair.condensed:
         first = [int((codes >= pair.rel).argmax()) if (codes >= pair.rel).any() else len(codes) for codes in pair.codes]
         above = (pair.places >= 0) & (pair.places < np.array(first)[:, None])
         return np.asarray(above.any(axis=0) & pair.can_be_relevant)

@@ -16,6 +16,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 
 # Every list is treated as if it had this length: ranks past its end have no gain, and deeper ranks are not inspected.
 DEPTH = 1000
+_SERIES = 16
 
 Discount = Callable[[Measure, Floats], Floats]
 """A function that returns the probability that a user inspects each given rank, regardless of gains. The result has the
@@ -47,6 +48,20 @@ def aiming(measure: Measure, ranks: Floats) -> Floats:
     """Return (2T / (rank + 2T − 1))², the product of ((j + 2T − 1) / (j + 2T))² over the ranks above."""
     wanted = 2 * measure.number("T")
     return np.asarray(np.square(wanted / (ranks + wanted - 1)), np.float64)
+
+
+def trigamma(x: Floats) -> Floats:
+    """Return Σ 1 / (x + k)² over k = 0, 1, …. The first terms are exact, the remaining ones use the asymptotic series.
+
+    Abramowitz & Stegun, *Handbook of Mathematical Functions*, 6.4.10 and 6.4.12.
+    """
+    total = np.zeros(len(x))
+    for k in reversed(range(_SERIES)):
+        total += 1 / np.square(x + k)
+    y = x + _SERIES
+    square = 1 / np.square(y)
+    series = 1 / 6 - square * (1 / 30 - square * (1 / 42 - square / 30))
+    return np.asarray(total + 1 / y + square / 2 + square / y * series, np.float64)
 
 
 def visited_by_discount(discount: Discount) -> Visits:

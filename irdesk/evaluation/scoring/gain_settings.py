@@ -1,4 +1,6 @@
-"""A collection's settings for grades and documents. They are shown with every score that depends on them."""
+"""A collection's settings for grades and documents. They are shown with every score that depends on them (see
+`irdesk.reporting.tables.scoring_convention_text`).
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from enum import StrEnum
 
 from irdesk.domain.grades import DEFAULT_SCALE
 from irdesk.domain.translatable_messages import worded
-from irdesk.evaluation.measures.param_values import NO_GAINS, Gains, format_value
+from irdesk.evaluation.measures.param_values import NO_GAINS, Gains
 
 
 class Ideal(StrEnum):
@@ -24,11 +26,6 @@ class Ideal(StrEnum):
 
 
 SHOWN_WARNING = worded("the ideal ranking of the retrieved documents ignores relevant documents that the run missed")
-IDEALS = {
-    Ideal.JUDGED: worded("ideal: judged"),
-    Ideal.TOP: worded("ideal: top"),
-    Ideal.SHOWN: worded("ideal: shown ({warning})", warning=SHOWN_WARNING),
-}
 
 
 @dataclass(frozen=True)
@@ -45,26 +42,6 @@ class GainSettings:
     ideal: Ideal = Ideal.JUDGED
     top: int = DEFAULT_SCALE.top
     documents: int = 0
-
-    @property
-    def parts(self) -> list[str]:
-        """Return the settings that differ from their defaults, as phrases for the line that describes the scoring
-        conventions.
-        """
-        parts: list[str] = []
-        if self.gains:
-            parts.append(worded("gains {gains}", gains=self.gains.text))
-        if self.base is not None:
-            parts.append(worded("logarithm to base {base}", base=format_value(self.base)))
-        if self.ideal is not Ideal.JUDGED:
-            parts.append(IDEALS[self.ideal])
-        if self.documents:
-            parts.append(worded("{count} {count:document|documents} in the collection", count=self.documents))
-        return parts
-
-    def __str__(self) -> str:
-        """Return the settings that differ from their defaults as one line, or an empty string if there are none."""
-        return " · ".join(self.parts)
 
 
 USUAL = GainSettings()

@@ -7,7 +7,9 @@ from collections.abc import Collection, Sequence
 from irdesk.domain.run import Convention, RankedBy, Ties
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.measures.param_values import format_value
 from irdesk.evaluation.scoring.cutoff_ties import TiesAtCutoff
+from irdesk.evaluation.scoring.gain_settings import SHOWN_WARNING, GainSettings, Ideal
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 TIES = {
@@ -20,6 +22,11 @@ TIES = {
 RANKED_BY = {
     RankedBy.RANK: worded("ranked by the rank column"),
     RankedBy.FILE: worded("ranked in file order"),
+}
+IDEALS = {
+    Ideal.JUDGED: worded("ideal: judged"),
+    Ideal.TOP: worded("ideal: top"),
+    Ideal.SHOWN: worded("ideal: shown ({warning})", warning=SHOWN_WARNING),
 }
 
 
@@ -42,9 +49,23 @@ def rule_parts(rules: ScoringOptions, measures: Sequence[Measure] = ()) -> list[
         parts.append(worded("first {depth} {depth:document|documents}", depth=rules.depth))
     if rules.all_topics:
         parts.append(worded("all judged topics counted"))
-    parts += rules.profile.parts
+    parts += gain_parts(rules.profile)
     if any(m.family.of_top and m.family.of_top(m, rules.profile) for m in measures):
         parts.append(worded("top grade {top}", top=rules.profile.top))
+    return parts
+
+
+def gain_parts(profile: GainSettings) -> list[str]:
+    """Return the gain settings that differ from their defaults, as phrases."""
+    parts: list[str] = []
+    if profile.gains:
+        parts.append(worded("gains {gains}", gains=profile.gains.text))
+    if profile.base is not None:
+        parts.append(worded("logarithm to base {base}", base=format_value(profile.base)))
+    if profile.ideal is not Ideal.JUDGED:
+        parts.append(IDEALS[profile.ideal])
+    if profile.documents:
+        parts.append(worded("{count} {count:document|documents} in the collection", count=profile.documents))
     return parts
 
 

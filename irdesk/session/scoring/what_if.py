@@ -15,7 +15,7 @@ from irdesk.domain.docno_keys import Keys, keys_of
 from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
 from irdesk.domain.translatable_messages import worded
-from irdesk.evaluation.curves.single_ranking_curves import RankingFigures, figures_of
+from irdesk.evaluation.curves.what_if_plot_data import RankingFigures, figures_of
 from irdesk.evaluation.explain.ranking_text import read_rankings, write_rankings
 from irdesk.evaluation.explain.what_if import Sandbox, SandboxDocument, SandboxScore
 from irdesk.evaluation.measures.measure import Measure, single

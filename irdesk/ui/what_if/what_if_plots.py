@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from irdesk.evaluation.curves.single_ranking_curves import RankingFigures
+from irdesk.evaluation.curves.what_if_plot_data import RankingFigures
 from irdesk.ui.plots.base_plot import pg, picture, recolour
 from irdesk.ui.style import fonts, theme
 

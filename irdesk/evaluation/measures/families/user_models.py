@@ -26,6 +26,7 @@ from irdesk.evaluation.measures.inspection_probabilities import (
     persistent,
     reciprocal,
     scaled_dcg,
+    trigamma,
     until_gained,
     visited_by_discount,
     visited_unless_satisfied,
@@ -47,8 +48,6 @@ from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import shares
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists
-
-_SERIES = 16
 
 
 def _gaining(lists: RankedLists, measure: Measure) -> tuple[Hits, Floats]:
@@ -140,25 +139,11 @@ def _inst(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG
     last = np.concatenate((hits.nth[1:] == 1, [True])) if len(hits) else hits.nth == 1
     end = np.full(len(hits), float(DEPTH))
     end[~last] = ranks[1:][~last[:-1]] if len(hits) else 0.0
-    below = reached * np.square(ranks + left - 1) * (_trigamma(ranks + left) - _trigamma(end + left))
+    below = reached * np.square(ranks + left - 1) * (trigamma(ranks + left) - trigamma(end + left))
     firsts = np.full(lists.size, float(DEPTH))
     firsts[hits.lists[hits.nth == 1]] = ranks[hits.nth == 1]
-    looked_at = wanted**2 * (_trigamma(np.full(lists.size, wanted)) - _trigamma(firsts + wanted))
+    looked_at = wanted**2 * (trigamma(np.full(lists.size, wanted)) - trigamma(firsts + wanted))
     return Parts.up_to_1(hits, reached * gains, looked_at + hits.sums(below, lists.size))
-
-
-def _trigamma(x: Floats) -> Floats:
-    """Return Σ 1 / (x + k)² over k = 0, 1, …. The first terms are exact, the remaining ones use the asymptotic series.
-
-    Abramowitz & Stegun, *Handbook of Mathematical Functions*, 6.4.10 and 6.4.12.
-    """
-    total = np.zeros(len(x))
-    for k in reversed(range(_SERIES)):
-        total += 1 / np.square(x + k)
-    y = x + _SERIES
-    square = 1 / np.square(y)
-    series = 1 / 6 - square * (1 / 30 - square * (1 / 42 - square / 30))
-    return np.asarray(total + 1 / y + square / 2 + square / y * series, np.float64)
 
 
 MIN_REL = Param("min_rel", 0, "the grade with gain 0, which all lower grades also have", grade_or_0)

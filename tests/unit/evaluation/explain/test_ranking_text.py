@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from short_and_long_tests import effort
 
-from irdesk.evaluation.curves.single_ranking_curves import figures_of
+from irdesk.evaluation.curves.what_if_plot_data import figures_of
 from irdesk.evaluation.explain.ranking_text import UnreadableRanking, read_rankings, write_rankings
 from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse_one
 

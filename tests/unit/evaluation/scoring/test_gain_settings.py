@@ -1,4 +1,4 @@
-"""The line that states the conventions names the gain settings that differ from the default."""
+"""Gain settings: the ideal ranking with the top grade, and the gains of grades."""
 
 from __future__ import annotations
 
@@ -6,34 +6,12 @@ import math
 
 import numpy as np
 import pytest
-from each_case import each_case
 
 from irdesk.domain.run import Convention
 from irdesk.evaluation.measures.param_values import Gains
 from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
 from irdesk.evaluation.scoring.gains import Scheme, shares
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-
-
-@each_case(
-    ("settings", "line"),
-    [
-        (GainSettings(), ""),
-        (GainSettings(top=5), ""),
-        (GainSettings(gains=Gains.read("1=0.5,2=1")), "gains 1=0.5,2=1"),
-        (GainSettings(base=2.0), "logarithm to base 2"),
-        (GainSettings(ideal=Ideal.TOP), "ideal: top"),
-        (
-            GainSettings(ideal=Ideal.SHOWN),
-            "ideal: shown (the ideal ranking of the retrieved documents ignores relevant documents that the run "
-            "missed)",
-        ),
-        (GainSettings(documents=1), "1 document in the collection"),
-        (GainSettings(base=10.0, documents=1400), "logarithm to base 10 · 1400 documents in the collection"),
-    ],
-)
-def test_the_line_of_conventions(settings, line):
-    assert str(settings) == line
 
 
 def test_the_top_ideal_has_the_top_grade_down_to_the_cutoff_or_to_the_end_of_the_list(scores):

@@ -1,6 +1,4 @@
-"""Plot data of one ranking: precision against recall, and the cumulative discounted gain of the ranking and of the
-ideal ranking at each rank.
-"""
+"""Plot data of one ranking in *What if*: precision against recall, and the DCG of the ranking and of its ideal."""
 
 from __future__ import annotations
 
