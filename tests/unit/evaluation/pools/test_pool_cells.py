@@ -20,7 +20,6 @@ from irdesk.evaluation.pools.pool_cells import (
     Heads,
     shares,
 )
-from irdesk.evaluation.pools.pool_picture_run_order import likeness_order
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
@@ -65,16 +64,3 @@ def test_shares_are_of_the_topics_that_have_the_rank(heads):
     assert result[:, 2, 0].tolist() == [0, 0, 0, 0, 1]
     assert np.isnan(result[:, 3]).all()
     assert np.isnan(result[:, :, 2]).all()
-
-
-def test_runs_that_are_alike_stand_together(make_run):
-    lists = ("abcd", "wxyz", "abce", "wxyq", "mnop")
-    runs = [rank_run(make_run({"1": entry, "2": entry[:2]}), ScoringOptions().ordering) for entry in lists]
-    heads = {topic: Heads.of(runs, topic, 10) for topic in "12"}
-    places = likeness_order(heads, 5).tolist()
-    assert sorted(places) == [0, 1, 2, 3, 4]
-    assert abs(places.index(0) - places.index(2)) == 1
-    assert abs(places.index(1) - places.index(3)) == 1
-    assert likeness_order({}, 2).tolist() == [0, 1]
-    nothing = Heads.of(runs, "9", 10)
-    assert sorted(likeness_order({"9": nothing}, 5).tolist()) == [0, 1, 2, 3, 4]
