@@ -27,6 +27,8 @@ ALLOWED = frozenset(
         "refuse_senseless",  # only reads options
         "_places",  # compares two rankings of the runs for a tooltip
         "best_first",  # sorts the runs by scores that are already computed
+        "order_by_rank",  # sorts the runs by ranks that are already computed
+        "largest_differences",  # chooses among differences that are already computed
         "counts_of",  # the picture of the pool is updated after each judgement
         "shares_of",
     )
