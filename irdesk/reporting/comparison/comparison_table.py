@@ -11,6 +11,7 @@ from irdesk.evaluation.attention.dropped_topics import dropped_words
 from irdesk.evaluation.bounds.bounds import Bounds
 from irdesk.evaluation.comparison.comparison_caveats import caveats
 from irdesk.evaluation.comparison.run_comparison import Pair
+from irdesk.evaluation.comparison.significance.comparison_plan import intervals_words, plan_words
 from irdesk.evaluation.measures.measure import rates
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.reporting.comparison.run_comparison import ComparedMeasure
@@ -19,11 +20,9 @@ from irdesk.reporting.tables.number_formats import Kind
 from irdesk.reporting.tables.significance_cells import (
     anova_words,
     correction_words,
-    intervals_words,
     mark_of,
     marks_legend,
     p_cell,
-    plan_words,
     reach_words,
     statistic_cell,
 )

@@ -7,7 +7,7 @@ from itertools import chain
 
 from irdesk.domain.grades import DEFAULT, FROM_QRELS
 from irdesk.domain.pool import Chosen, Designed, FromRuns, Taken
-from irdesk.evaluation.comparison.significance.comparison_plan import Method, Plan
+from irdesk.evaluation.comparison.significance.comparison_plan import DRAWN, Method, Plan
 from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
 from irdesk.evaluation.comparison.significance.paired_tests import EXACT_UP_TO
 from irdesk.evaluation.measures.measure import Average
@@ -20,9 +20,6 @@ TAKEN = {
     Taken.SCORE: "by retrieval score",
     Taken.RANK: "by the rank column",
 }
-
-
-_DRAWN = {Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY}
 
 
 def methods(report: ProjectReport) -> str:
@@ -160,7 +157,7 @@ def _chance(plan: Plan) -> str:
             f" (all sign flips where at most {EXACT_UP_TO} topics differ, otherwise {plan.permutations:,} drawn with "
             f"seed {plan.seed})"
         )
-    return f" ({plan.permutations:,} permutations, seed {plan.seed})" if plan.method in _DRAWN else ""
+    return f" ({plan.permutations:,} permutations, seed {plan.seed})" if plan.method in DRAWN else ""
 
 
 def _program(report: ProjectReport) -> str:

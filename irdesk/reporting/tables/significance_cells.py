@@ -5,10 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from irdesk.domain.translatable_messages import Worded, together, worded
+from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.evaluation.comparison.run_comparison import Compared, Pair
-from irdesk.evaluation.comparison.significance.comparison_plan import METHODS, Method, Plan
-from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
 from irdesk.evaluation.comparison.significance.p_value_and_statistic import NO_VARIATION, Outcome
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.evaluation.measures.measure import Measure, rates
@@ -53,35 +51,6 @@ def statistic_cell(outcome: Outcome) -> Cell:
         return Cell(None, UNDEFINED)
     values = outcome.statistic, outcome.freedom, outcome.nonzero, outcome.resamples
     return Cell(tuple(math.nan if value is None else value for value in values), str(outcome))
-
-
-def plan_words(plan: Plan) -> Worded:
-    """Return a translatable description of how runs are compared."""
-    parts: list[str] = [
-        METHODS[plan.method],
-        worded("two-sided at {level}", level=f"{1 - plan.confidence:g}"),
-    ]
-    if plan.method.paired and plan.correction is not Correction.NONE:
-        parts.append(worded("corrected by {name}", name=plan.correction.value))
-    if plan.method in {Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY}:
-        parts.append(worded("{count} permutations, seed {seed}", count=f"{plan.permutations:,}", seed=plan.seed))
-    parts.append(intervals_words(plan))
-    return together(", ", parts)
-
-
-def intervals_words(plan: Plan) -> Worded:
-    """Return a phrase with the level and the method of the intervals."""
-    share = f"{100 * plan.confidence:g}"
-    if plan.intervals is Interval.BOOTSTRAP:
-        return worded(
-            "{share} % intervals by the paired bootstrap, {count} resamples, seed {seed}",
-            share=share,
-            count=f"{plan.permutations:,}",
-            seed=plan.seed,
-        )
-    if plan.intervals is Interval.TUKEY:
-        return worded("{share} % simultaneous intervals by Tukey's method", share=share)
-    return worded("{share} % intervals by Student's t", share=share)
 
 
 def correction_words(compared: Compared) -> str:

@@ -9,7 +9,7 @@ import msgspec
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.comparison.significance import comparison_plan
-from irdesk.reporting.tables.significance_cells import plan_words
+from irdesk.evaluation.comparison.significance.comparison_plan import plan_words
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import SettingChanged

@@ -14,7 +14,7 @@ from PySide6.QtCore import QSignalBlocker, QTimer
 from PySide6.QtWidgets import QSpinBox, QStackedLayout, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
-from irdesk.evaluation.comparison.significance.comparison_plan import Method, Plan
+from irdesk.evaluation.comparison.significance.comparison_plan import DRAWN, Method, Plan
 from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.reporting.comparison.all_pairs import all_pairs
@@ -26,7 +26,7 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.scoring.topic_filter import TopicFilter
-from irdesk.ui.comparison.all_pairs_text import DIFFERENCE, DRAWN, EFFECT, AllPairsText, P
+from irdesk.ui.comparison.all_pairs_text import DIFFERENCE, EFFECT, AllPairsText, P
 from irdesk.ui.event_loop.change_debouncer import SETTLE_MS
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through

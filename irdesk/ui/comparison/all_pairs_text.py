@@ -8,18 +8,16 @@ from PySide6.QtCore import QObject
 from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.attention.dropped_topics import dropped_words
 from irdesk.evaluation.comparison.comparison_caveats import pair_caveats
-from irdesk.evaluation.comparison.significance.comparison_plan import METHODS, Method
+from irdesk.evaluation.comparison.significance.comparison_plan import DRAWN, METHODS, Method, intervals_words
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.reporting.tables.number_formats import shown_p
-from irdesk.reporting.tables.significance_cells import anova_words, intervals_words, reach_words
+from irdesk.reporting.tables.significance_cells import anova_words, reach_words
 from irdesk.session.comparison.all_pairs import PairDetails, Pairing
 from irdesk.ui.style.translated_texts import translated
 
 P, DIFFERENCE, EFFECT = "p", "difference", "effect"
 """The quantities that the cells can show."""
 UNDEFINED = "–"
-DRAWN = {Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY}
-"""Tests that use random permutations or bootstrap samples."""
 
 
 class AllPairsText(QObject):

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.translatable_messages import filled
+from irdesk.evaluation.comparison.significance.comparison_plan import plan_words
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.reporting.comparison.comparison_table import Part
-from irdesk.reporting.tables.significance_cells import plan_words
 from irdesk.reporting.tables.table import Table
 from irdesk.session.commands import ChoosePlan, KeepView, OrderRuns
 from irdesk.session.comparison.run_comparison import ComparedRuns, ComparisonRequest, compare_project

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from irdesk.domain.translatable_messages import worded
+from irdesk.domain.translatable_messages import Worded, together, worded
 from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.evaluation.comparison.significance.paired_tests import PERMUTATIONS, PairedTest
@@ -30,7 +30,7 @@ class Method(StrEnum):
     @property
     def full_name(self) -> str:
         """The name of the test for use in a sentence."""
-        return str(self.paired or "") or {"tukey": "Tukey HSD, blocked"}.get(self.value, "Tukey HSD, randomized")
+        return str(METHODS[self])
 
 
 _PAIRED = {
@@ -40,6 +40,18 @@ _PAIRED = {
     Method.RANDOMIZATION: PairedTest.RANDOMIZATION,
     Method.BOOTSTRAP: PairedTest.BOOTSTRAP,
 }
+METHODS = {
+    Method.T: worded("paired t"),
+    Method.WILCOXON: worded("Wilcoxon signed-rank"),
+    Method.SIGN: worded("sign"),
+    Method.RANDOMIZATION: worded("sign-flip randomization"),
+    Method.BOOTSTRAP: worded("paired bootstrap"),
+    Method.TUKEY: worded("Tukey HSD, blocked"),
+    Method.RANDOMIZED_TUKEY: worded("Tukey HSD, randomized"),
+}
+"""The names of the tests."""
+DRAWN = {Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY}
+"""Tests that use random permutations or bootstrap samples."""
 
 
 @dataclass(frozen=True)
@@ -54,29 +66,33 @@ class Plan:
     intervals: Interval = Interval.T
 
     def __str__(self) -> str:
-        parts = [self.method.full_name, f"two-sided at {1 - self.confidence:g}"]
-        if self.method.paired and self.correction is not Correction.NONE:
-            parts.append(f"corrected by {self.correction.value}")
-        if self.method in {Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY}:
-            parts.append(f"{self.permutations:,} permutations, seed {self.seed}")
-        share = f"{100 * self.confidence:g} %"
-        if self.intervals is Interval.BOOTSTRAP:
-            parts.append(
-                f"{share} intervals by the paired bootstrap, {self.permutations:,} resamples, seed {self.seed}"
-            )
-        elif self.intervals is Interval.TUKEY:
-            parts.append(f"{share} simultaneous intervals by Tukey's method")
-        else:
-            parts.append(f"{share} intervals by Student's t")
-        return ", ".join(parts)
+        return str(plan_words(self))
 
 
-METHODS = {
-    Method.T: worded("paired t"),
-    Method.WILCOXON: worded("Wilcoxon signed-rank"),
-    Method.SIGN: worded("sign"),
-    Method.RANDOMIZATION: worded("sign-flip randomization"),
-    Method.BOOTSTRAP: worded("paired bootstrap"),
-    Method.TUKEY: worded("Tukey HSD, blocked"),
-    Method.RANDOMIZED_TUKEY: worded("Tukey HSD, randomized"),
-}
+def plan_words(plan: Plan) -> Worded:
+    """Return a translatable description of how runs are compared."""
+    parts: list[str] = [
+        METHODS[plan.method],
+        worded("two-sided at {level}", level=f"{1 - plan.confidence:g}"),
+    ]
+    if plan.method.paired and plan.correction is not Correction.NONE:
+        parts.append(worded("corrected by {name}", name=plan.correction.value))
+    if plan.method in DRAWN:
+        parts.append(worded("{count} permutations, seed {seed}", count=f"{plan.permutations:,}", seed=plan.seed))
+    parts.append(intervals_words(plan))
+    return together(", ", parts)
+
+
+def intervals_words(plan: Plan) -> Worded:
+    """Return a phrase with the level and the method of the intervals."""
+    share = f"{100 * plan.confidence:g}"
+    if plan.intervals is Interval.BOOTSTRAP:
+        return worded(
+            "{share} % intervals by the paired bootstrap, {count} resamples, seed {seed}",
+            share=share,
+            count=f"{plan.permutations:,}",
+            seed=plan.seed,
+        )
+    if plan.intervals is Interval.TUKEY:
+        return worded("{share} % simultaneous intervals by Tukey's method", share=share)
+    return worded("{share} % intervals by Student's t", share=share)

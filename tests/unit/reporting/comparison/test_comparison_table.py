@@ -10,12 +10,10 @@ from each_case import each_case
 
 from irdesk.evaluation.comparison.run_comparison import compare_runs
 from irdesk.evaluation.comparison.significance.comparison_plan import Method, Plan
-from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.reporting.comparison.comparison_table import MeasureColumns, Part, comparison_table
 from irdesk.reporting.comparison.run_comparison import ComparedMeasure
-from irdesk.reporting.tables.significance_cells import plan_words
 from irdesk.reporting.tables.table_writers import WRITERS
 
 # Runs A, B and C over five topics; the expected values are those of R (blocked Tukey) and of the paired t-test.
@@ -70,14 +68,6 @@ def test_blocked_tukey_is_corrected_by_what_it_is():
 def test_exact_tests(method):
     _, b, _ = rows_of(Plan(method, Correction.NONE))
     assert b["AP p"] == pytest.approx(0.125)
-
-
-@each_case("method", list(Method))
-@each_case("correction", [Correction.NONE, Correction.BENJAMINI_HOCHBERG])
-@each_case("intervals", list(Interval))
-def test_a_plan_says_the_same_in_any_place(method, correction, intervals):
-    plan = Plan(method, correction, 0.9, 3, 2000, intervals)
-    assert plan_words(plan) == str(plan)
 
 
 def test_as_it_is_read():
