@@ -11,12 +11,13 @@ therefore apply to one run: the bounds of two runs may be reached by different a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
+from irdesk.domain.run import RankedRun
 from irdesk.evaluation.bounds.extreme_judgings import FINDERS, one_by_one
 from irdesk.evaluation.bounds.loose_bounds import always, limits
 from irdesk.evaluation.bounds.unjudged_documents_of_list import JudgedList, UnjudgedList, scores_of
@@ -143,3 +144,23 @@ def run_bounds(
     topics = [topic for topic in judged if board.rules.all_topics or len(keys[topic])]
     lists = [(truths[topic].codes(keys[topic]), truths[topic]) for topic in topics]
     return topics, bounds_of(measure, lists, grades, board.rules)
+
+
+def mean_bounds(
+    run: RankedRun,
+    truths: Mapping[str, TopicJudgements],
+    topics: Sequence[str],
+    measure: Measure,
+    rules: ScoringOptions,
+    grades: Sequence[int],
+) -> Bounds:
+    """Return the bounds of a run's mean over ``topics``. They hold for all possible judgements of the documents that
+    the run returns.
+    """
+    lists = []
+    for topic in topics:
+        truth = truths[topic]
+        keys = run[topic] if topic in run else np.zeros(0, np.uint64)
+        lists.append((truth.codes(keys), truth))
+    list_bounds = bounds_of(measure, lists, grades, rules)
+    return Bounds(float(list_bounds.lower.mean()), float(list_bounds.upper.mean()), bool(list_bounds.exact.all()))

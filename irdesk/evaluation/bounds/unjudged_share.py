@@ -1,20 +1,16 @@
-"""The share of unjudged documents within a measure's cutoff, and the bounds of a mean over all possible judgements of
-these documents.
-"""
+"""The share of unjudged documents within a measure's cutoff."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.run import RankedRun
-from irdesk.evaluation.bounds.bounds import Bounds, bounds_of
-from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgements import Judgements
-from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, TopicJudgements
+from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 
@@ -84,23 +80,3 @@ def _unjudged_above(
     if not rules.judged_only:
         unjudged = truths.cells(keys, truths.places(topics), lengths) < 0
     return lengths, np.concatenate(([0], np.cumsum(unjudged)))
-
-
-def mean_bounds(
-    run: RankedRun,
-    truths: Mapping[str, TopicJudgements],
-    topics: Sequence[str],
-    measure: Measure,
-    rules: ScoringOptions,
-    grades: Sequence[int],
-) -> Bounds:
-    """Return the bounds of a run's mean over ``topics``. They hold for all possible judgements of the documents that
-    the run returns.
-    """
-    lists = []
-    for topic in topics:
-        truth = truths[topic]
-        keys = run[topic] if topic in run else np.zeros(0, np.uint64)
-        lists.append((truth.codes(keys), truth))
-    list_bounds = bounds_of(measure, lists, grades, rules)
-    return Bounds(float(list_bounds.lower.mean()), float(list_bounds.upper.mean()), bool(list_bounds.exact.all()))

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from irdesk.evaluation.explain.worked_examples import example_score, opens_in_what_if, what_if_text
+from irdesk.evaluation.explain.worked_examples_in_what_if import example_score, opens_in_what_if, what_if_text
 from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Cutoff, Family
 from irdesk.evaluation.measures.measure_names import parse_one

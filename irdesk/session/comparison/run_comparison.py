@@ -12,8 +12,8 @@ import numpy as np
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
 from irdesk.domain.translatable_messages import together
-from irdesk.evaluation.bounds.bounds import Bounds
-from irdesk.evaluation.bounds.unjudged_share import mean_bounds, unjudged_shares
+from irdesk.evaluation.bounds.bounds import Bounds, mean_bounds
+from irdesk.evaluation.bounds.unjudged_share import unjudged_shares
 from irdesk.evaluation.comparison.run_comparison import compare_runs
 from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 from irdesk.evaluation.measures.measure import Measure, single

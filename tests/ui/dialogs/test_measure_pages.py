@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QTableView
 
 from irdesk.app import paths
-from irdesk.evaluation.explain.worked_examples import opens_in_what_if
+from irdesk.evaluation.explain.worked_examples_in_what_if import opens_in_what_if
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.reporting.manual.manual_pages import Manual, anchor_of
 from irdesk.ui.dialogs.manual_page import url_of

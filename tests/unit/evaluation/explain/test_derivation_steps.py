@@ -8,7 +8,7 @@ from dataclasses import replace
 from each_case import each_case
 
 from irdesk.evaluation.explain.derivation_steps import as_latex, as_text, retrieved_and_relevant, steps
-from irdesk.evaluation.explain.worked_examples import example_measure, example_rankings
+from irdesk.evaluation.explain.worked_examples_in_what_if import example_measure, example_rankings
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure import single
 from irdesk.evaluation.measures.measure_names import parse_one

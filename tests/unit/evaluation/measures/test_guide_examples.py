@@ -12,7 +12,7 @@ import pytest
 from each_case import each_case
 
 from irdesk.evaluation.explain.ranking_text import read_rankings
-from irdesk.evaluation.explain.worked_examples import (
+from irdesk.evaluation.explain.worked_examples_in_what_if import (
     example_measure,
     example_rankings,
     example_score,

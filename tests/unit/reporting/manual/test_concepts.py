@@ -16,7 +16,7 @@ from irdesk.evaluation.comparison.reproduction import reproduction
 from irdesk.evaluation.comparison.significance.multiple_comparisons import anova, tukey_half_width
 from irdesk.evaluation.comparison.significance.paired_t_power import t_power
 from irdesk.evaluation.comparison.significance.practical_difference import bayesian_signed_rank, equivalence
-from irdesk.evaluation.explain.worked_examples import example_score
+from irdesk.evaluation.explain.worked_examples_in_what_if import example_score
 from irdesk.evaluation.fusion import fuse
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.worked_example import Example

@@ -7,7 +7,8 @@ import pytest
 from scipy import stats
 
 from irdesk.domain.errors import TaskCancelled
-from irdesk.evaluation.bounds.unjudged_share import mean_bounds, unjudged_shares
+from irdesk.evaluation.bounds.bounds import mean_bounds
+from irdesk.evaluation.bounds.unjudged_share import unjudged_shares
 from irdesk.evaluation.comparison.run_comparison import compare_runs
 from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 from irdesk.evaluation.comparison.significance.confidence_intervals import Interval, bootstrap_intervals, t_intervals
