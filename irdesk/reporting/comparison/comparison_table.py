@@ -11,7 +11,6 @@ from irdesk.evaluation.attention.dropped_topics import dropped_words
 from irdesk.evaluation.bounds.bounds import Bounds
 from irdesk.evaluation.comparison.comparison_caveats import caveats
 from irdesk.evaluation.comparison.run_comparison import Pair
-from irdesk.evaluation.comparison.significance.comparison_plan import intervals_words, plan_words
 from irdesk.evaluation.measures.measure import rates
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.reporting.comparison.run_comparison import ComparedMeasure
@@ -135,7 +134,7 @@ def _columns(measure: MeasureColumns, part: Part) -> list[Column]:
     """
     comparison, cutoff = measure.comparison, measure.comparison.measure.rank
     plan = comparison.result.plan
-    share, interval = f"{100 * plan.confidence:g} %", intervals_words(plan)
+    share, interval = f"{100 * plan.confidence:g} %", plan.interval_words
     columns: dict[Part, list[tuple[str, Kind, str]]] = {
         Part.INTERVAL: [(share, Kind.INTERVAL, worded("confidence interval of the mean: {how}", how=interval))],
         Part.DIFFERENCE: [("Δ", Kind.DIFFERENCE, worded("the run minus the baseline, on average over topics"))],
@@ -146,7 +145,7 @@ def _columns(measure: MeasureColumns, part: Part) -> list[Column]:
             (
                 worded("statistic"),
                 Kind.STATISTIC,
-                worded("statistic and degrees of freedom: {test}", test=plan_words(plan)),
+                worded("statistic and degrees of freedom: {test}", test=plan.words),
             ),
             ("p", Kind.P, worded("p of the difference, corrected for the comparisons shown")),
         ],
@@ -195,7 +194,7 @@ def _notes(measures: Sequence[MeasureColumns], over: str) -> tuple[str, ...]:
             [(measure.comparison.measure, measure.comparison.result) for measure in measures],
             first.tags[first.baseline],
         )
-        notes.append(worded("{legend}: {plan}{each}", legend=legend, plan=plan_words(first.result.plan), each=each))
+        notes.append(worded("{legend}: {plan}{each}", legend=legend, plan=first.result.plan.words, each=each))
     used = {(len(measure.comparison.result.topics), measure.comparison.result.dropped) for measure in measures}
     notes += [over] if over else []
     if len(used) > 1:

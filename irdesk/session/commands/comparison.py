@@ -9,7 +9,6 @@ import msgspec
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.comparison.significance import comparison_plan
-from irdesk.evaluation.comparison.significance.comparison_plan import plan_words
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import SettingChanged
@@ -29,7 +28,7 @@ class ChoosePlan(BaseCommand):
         if before == after:
             raise CommandRefused("runs are already compared with these settings")
         return Plan(
-            worded("compare runs by {plan}", plan=plan_words(self.chosen)),
+            worded("compare runs by {plan}", plan=self.chosen.words),
             (SettingChanged(project_settings.PLAN, before, after),),
         )
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.attention.dropped_topics import dropped_words
 from irdesk.evaluation.comparison.comparison_caveats import pair_caveats
-from irdesk.evaluation.comparison.significance.comparison_plan import DRAWN, METHODS, Method, intervals_words
+from irdesk.evaluation.comparison.significance.comparison_plan import DRAWN, METHODS, Method
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.reporting.tables.number_formats import shown_p
 from irdesk.reporting.tables.significance_cells import anova_words, reach_words
@@ -74,7 +74,7 @@ class AllPairsText(QObject):
             parts.append(
                 self.tr("{count} permutations, seed {seed}").format(count=f"{plan.permutations:,}", seed=plan.seed)
             )
-        parts.append(translated(intervals_words(plan)))
+        parts.append(translated(plan.interval_words))
         rest = [", ".join(parts), translated(pairing.request.notes)]
         if pairing.compared.dropped:
             rest.append(translated(dropped_words(pairing.compared, pairing.request.runs.names)))

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.translatable_messages import filled
-from irdesk.evaluation.comparison.significance.comparison_plan import plan_words
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.reporting.comparison.comparison_table import Part
 from irdesk.reporting.tables.table import Table
@@ -321,7 +320,7 @@ class ComparisonPanel(QWidget):
         corrected = plan.method.paired is not None and plan.correction is not Correction.NONE
         self.plan.setText(f"{plan.method.value} · {plan.correction.value}" if corrected else plan.method.value)
         self.plan.setToolTip(
-            f"{translated(plan_words(plan))}\n{self.tr('Test, correction, confidence level and interval method')}"
+            f"{translated(plan.words)}\n{self.tr('Test, correction, confidence level and interval method')}"
         )
         self._say_topics()
 

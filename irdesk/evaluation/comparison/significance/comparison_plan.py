@@ -66,33 +66,33 @@ class Plan:
     intervals: Interval = Interval.T
 
     def __str__(self) -> str:
-        return str(plan_words(self))
+        return str(self.words)
 
+    @property
+    def words(self) -> Worded:
+        """A translatable description of how runs are compared."""
+        parts: list[str] = [
+            METHODS[self.method],
+            worded("two-sided at {level}", level=f"{1 - self.confidence:g}"),
+        ]
+        if self.method.paired and self.correction is not Correction.NONE:
+            parts.append(worded("corrected by {name}", name=self.correction.value))
+        if self.method in DRAWN:
+            parts.append(worded("{count} permutations, seed {seed}", count=f"{self.permutations:,}", seed=self.seed))
+        parts.append(self.interval_words)
+        return together(", ", parts)
 
-def plan_words(plan: Plan) -> Worded:
-    """Return a translatable description of how runs are compared."""
-    parts: list[str] = [
-        METHODS[plan.method],
-        worded("two-sided at {level}", level=f"{1 - plan.confidence:g}"),
-    ]
-    if plan.method.paired and plan.correction is not Correction.NONE:
-        parts.append(worded("corrected by {name}", name=plan.correction.value))
-    if plan.method in DRAWN:
-        parts.append(worded("{count} permutations, seed {seed}", count=f"{plan.permutations:,}", seed=plan.seed))
-    parts.append(intervals_words(plan))
-    return together(", ", parts)
-
-
-def intervals_words(plan: Plan) -> Worded:
-    """Return a phrase with the level and the method of the intervals."""
-    share = f"{100 * plan.confidence:g}"
-    if plan.intervals is Interval.BOOTSTRAP:
-        return worded(
-            "{share} % intervals by the paired bootstrap, {count} resamples, seed {seed}",
-            share=share,
-            count=f"{plan.permutations:,}",
-            seed=plan.seed,
-        )
-    if plan.intervals is Interval.TUKEY:
-        return worded("{share} % simultaneous intervals by Tukey's method", share=share)
-    return worded("{share} % intervals by Student's t", share=share)
+    @property
+    def interval_words(self) -> Worded:
+        """A phrase with the level and the method of the intervals."""
+        share = f"{100 * self.confidence:g}"
+        if self.intervals is Interval.BOOTSTRAP:
+            return worded(
+                "{share} % intervals by the paired bootstrap, {count} resamples, seed {seed}",
+                share=share,
+                count=f"{self.permutations:,}",
+                seed=self.seed,
+            )
+        if self.intervals is Interval.TUKEY:
+            return worded("{share} % simultaneous intervals by Tukey's method", share=share)
+        return worded("{share} % intervals by Student's t", share=share)
