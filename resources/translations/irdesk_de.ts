@@ -2216,101 +2216,6 @@
     </message>
 </context>
 <context>
-    <name>DriftPanel</name>
-    <message>
-        <source>The assessor whose judging is shown</source>
-        <translation>Wessen Urteilen gezeigt wird</translation>
-    </message>
-    <message>
-        <source>Description of judging over time</source>
-        <translation>Urteilen im Lauf der Zeit, in Worten</translation>
-    </message>
-    <message>
-        <source>over the last {count}</source>
-        <translation>über die letzten {count}</translation>
-    </message>
-    <message>
-        <source>Pace during judging</source>
-        <translation>Tempo beim Beurteilen</translation>
-    </message>
-    <message>
-        <source>Grades during judging</source>
-        <translation>Stufen beim Beurteilen</translation>
-    </message>
-    <message>
-        <source>Self-agreement during judging</source>
-        <translation>Selbstübereinstimmung beim Beurteilen</translation>
-    </message>
-    <message>
-        <source>same grade</source>
-        <translation>gleiche Stufe</translation>
-    </message>
-    <message>
-        <source>judgement</source>
-        <translation>Urteil</translation>
-    </message>
-    <message>
-        <source>Plots of pace, grades and self-agreement appear after {count} judgements.</source>
-        <translation>Tempo, Stufen und Selbstübereinstimmung erscheinen ab {count} Urteilen.</translation>
-    </message>
-    <message>
-        <source>Judge documents</source>
-        <translation>Dokumente beurteilen</translation>
-    </message>
-    <message>
-        <source>{count:,} {count:judgement|judgements} by {name}</source>
-        <translation>{count:,} {count:Urteil|Urteile} von {name}</translation>
-    </message>
-    <message>
-        <source>{count} judgements by {name}.</source>
-        <translation>{count} Urteile von {name}.</translation>
-    </message>
-    <message>
-        <source>Self-agreement is shown once all documents are judged.</source>
-        <translation>Die Selbstübereinstimmung erscheint, wenn alle Dokumente beurteilt sind.</translation>
-    </message>
-    <message>
-        <source>No document has been judged twice yet.</source>
-        <translation>Noch wurde nichts zweimal beurteilt.</translation>
-    </message>
-    <message>
-        <source>{same} of {all} hidden {all:repeat|repeats} got the same grade.</source>
-        <translation>{same} von {all} verdeckten {all:Wiederholung|Wiederholungen} bekamen dieselbe Stufe.</translation>
-    </message>
-    <message>
-        <source>{same} of {all} {all:document|documents} that the assessor chose to grade again kept the same grade.</source>
-        <translation>{same} von {all} freiwillig erneut beurteilten {all:Dokument|Dokumenten} behielten die Stufe.</translation>
-    </message>
-    <message>
-        <source>Median time: initially {first} s, recently {last} s.</source>
-        <translation>Median der Zeit: anfangs {first} s, zuletzt {last} s.</translation>
-    </message>
-    <message>
-        <source>seconds, median</source>
-        <translation>Sekunden, Median</translation>
-    </message>
-    <message>
-        <source>share of grades</source>
-        <translation>Anteil der Stufen</translation>
-    </message>
-    <message>
-        <source>computing judging statistics</source>
-        <translation>Urteilsstatistik wird berechnet</translation>
-    </message>
-    <message>
-        <source>no grade</source>
-        <translation>keine Stufe</translation>
-    </message>
-    <message>
-        <source>These statistics are computed on this computer and not sent anywhere.</source>
-        <translation>Diese Statistik wird auf diesem Rechner berechnet und nirgendwohin gesendet.</translation>
-    </message>
-    <message>
-        <source>Median time: {last} s.</source>
-        <translation>Median der Zeit: {last} s.</translation>
-    </message>
-</context>
-<context>
     <name>Editor</name>
     <message>
         <source>Choose…</source>
@@ -4073,6 +3978,101 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Interval of the difference against the number of judgements</source>
         <translation>Intervall der Differenz gegen die Zahl der Urteile</translation>
+    </message>
+</context>
+<context>
+    <name>JudgingOverTimePanel</name>
+    <message>
+        <source>The assessor whose judging is shown</source>
+        <translation>Wessen Urteilen gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Description of judging over time</source>
+        <translation>Urteilen im Lauf der Zeit, in Worten</translation>
+    </message>
+    <message>
+        <source>over the last {count}</source>
+        <translation>über die letzten {count}</translation>
+    </message>
+    <message>
+        <source>Pace during judging</source>
+        <translation>Tempo beim Beurteilen</translation>
+    </message>
+    <message>
+        <source>Grades during judging</source>
+        <translation>Stufen beim Beurteilen</translation>
+    </message>
+    <message>
+        <source>Self-agreement during judging</source>
+        <translation>Selbstübereinstimmung beim Beurteilen</translation>
+    </message>
+    <message>
+        <source>same grade</source>
+        <translation>gleiche Stufe</translation>
+    </message>
+    <message>
+        <source>judgement</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>Plots of pace, grades and self-agreement appear after {count} judgements.</source>
+        <translation>Tempo, Stufen und Selbstübereinstimmung erscheinen ab {count} Urteilen.</translation>
+    </message>
+    <message>
+        <source>Judge documents</source>
+        <translation>Dokumente beurteilen</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:judgement|judgements} by {name}</source>
+        <translation>{count:,} {count:Urteil|Urteile} von {name}</translation>
+    </message>
+    <message>
+        <source>{count} judgements by {name}.</source>
+        <translation>{count} Urteile von {name}.</translation>
+    </message>
+    <message>
+        <source>Self-agreement is shown once all documents are judged.</source>
+        <translation>Die Selbstübereinstimmung erscheint, wenn alle Dokumente beurteilt sind.</translation>
+    </message>
+    <message>
+        <source>No document has been judged twice yet.</source>
+        <translation>Noch wurde nichts zweimal beurteilt.</translation>
+    </message>
+    <message>
+        <source>{same} of {all} hidden {all:repeat|repeats} got the same grade.</source>
+        <translation>{same} von {all} verdeckten {all:Wiederholung|Wiederholungen} bekamen dieselbe Stufe.</translation>
+    </message>
+    <message>
+        <source>{same} of {all} {all:document|documents} that the assessor chose to grade again kept the same grade.</source>
+        <translation>{same} von {all} freiwillig erneut beurteilten {all:Dokument|Dokumenten} behielten die Stufe.</translation>
+    </message>
+    <message>
+        <source>Median time: initially {first} s, recently {last} s.</source>
+        <translation>Median der Zeit: anfangs {first} s, zuletzt {last} s.</translation>
+    </message>
+    <message>
+        <source>seconds, median</source>
+        <translation>Sekunden, Median</translation>
+    </message>
+    <message>
+        <source>share of grades</source>
+        <translation>Anteil der Stufen</translation>
+    </message>
+    <message>
+        <source>computing judging statistics</source>
+        <translation>Urteilsstatistik wird berechnet</translation>
+    </message>
+    <message>
+        <source>no grade</source>
+        <translation>keine Stufe</translation>
+    </message>
+    <message>
+        <source>These statistics are computed on this computer and not sent anywhere.</source>
+        <translation>Diese Statistik wird auf diesem Rechner berechnet und nirgendwohin gesendet.</translation>
+    </message>
+    <message>
+        <source>Median time: {last} s.</source>
+        <translation>Median der Zeit: {last} s.</translation>
     </message>
 </context>
 <context>

@@ -12,7 +12,7 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.disagreements import Disagreement, dispute, dispute_with_model
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.queries.judging import JudgingQueries
-from irdesk.session.team.drift import assessors_with_drift
+from irdesk.session.team.judging_over_time import assessors_who_judged
 
 
 class TeamQueries(JudgingQueries):
@@ -96,7 +96,7 @@ class TeamQueries(JudgingQueries):
 
     def judges_here(self) -> list[str]:
         """Return all assessors who have judged in this project, except the adjudicator."""
-        return assessors_with_drift(self._workspace.state)
+        return assessors_who_judged(self._workspace.state)
 
     def dispute(self, topic: str, docno: str) -> Disagreement | None:
         """Return the assessors' disagreement on a document, or None if there is no disagreement."""

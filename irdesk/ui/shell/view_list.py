@@ -45,7 +45,7 @@ from irdesk.ui.team import (
     adjudication_panel,
     agreement_panel,
     assessors_panel,
-    drift_panel,
+    judging_over_time_panel,
     progress_panel,
     publish_panel,
 )
@@ -101,7 +101,7 @@ PANELS: tuple[PanelKind, ...] = (
     publish_panel.PANEL,
     stopping_panel.PANEL,
     replay_panel.PANEL,
-    drift_panel.PANEL,
+    judging_over_time_panel.PANEL,
 )
 
 

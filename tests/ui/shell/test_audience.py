@@ -26,7 +26,7 @@ from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import PanelKind, View
 from irdesk.ui.shell.view_list import CORE_VIEWS, PANELS, audience_of
-from irdesk.ui.team.drift_panel import DriftPanel
+from irdesk.ui.team.judging_over_time_panel import JudgingOverTimePanel
 
 FOR_EVERYBODY = {"queue", "editor", "marks", "drift"}
 OF_WHOLE_PROJECTS = [entry.id for entry in ACTIONS if audience_of(entry.id) is not Audience.EVERYBODY]
@@ -122,7 +122,7 @@ def test_nothing_in_a_package_shows_more_than_it_may(package, monkeypatch):
             window.actions_table.trigger(entry.id)
     assert shown() == FOR_EVERYBODY
     made = {type(panel) for panel in desk._panels.created}
-    assert made <= {DriftPanel, RecentJudgementsPanel}
+    assert made <= {JudgingOverTimePanel, RecentJudgementsPanel}
     for kind in PANELS:
         if kind.panel not in made:
             assert window.findChildren(kind.panel) == [], kind.name

@@ -19,7 +19,7 @@ from irdesk.session.commands import CannotTell, ChooseScale, JudgeDocument, Mark
 from irdesk.ui.team.adjudication_panel import AdjudicationPanel
 from irdesk.ui.team.agreement_panel import AgreementPanel
 from irdesk.ui.team.confusion_view import readable_on
-from irdesk.ui.team.drift_panel import DriftPanel
+from irdesk.ui.team.judging_over_time_panel import JudgingOverTimePanel
 
 pytestmark = pytest.mark.unpainted
 
@@ -109,21 +109,21 @@ def test_agreement_of_pairs_then_a_resolution_that_changes_scores_at_once_then_t
     team.window.show_workspace("judge")
     team.judge("1", "0", "2", "1", "3")
     team.press_ctrl("j", shift=True)
-    drift = team.desk.panel(DriftPanel)
-    team.wait(lambda: drift.summary.text().startswith("5 judgements by"))
-    assert not drift.who.isVisible()
-    assert team.queries.assessor() in drift.summary.text()
-    assert len(drift.mix.getPlotItem().listDataItems()) == 4
+    panel = team.desk.panel(JudgingOverTimePanel)
+    team.wait(lambda: panel.summary.text().startswith("5 judgements by"))
+    assert not panel.who.isVisible()
+    assert team.queries.assessor() in panel.summary.text()
+    assert len(panel.mix.getPlotItem().listDataItems()) == 4
     team.window.show_workspace("collection")
     team.press_ctrl("j", shift=True)
-    team.wait(drift.who.isVisible)
-    names = [drift.who.itemText(i) for i in range(drift.who.count())]
+    team.wait(panel.who.isVisible)
+    names = [panel.who.itemText(i) for i in range(panel.who.count())]
     assert names == sorted([*GRADES, team.queries.assessor()], key=str.casefold)
-    drift.who.setFocus()
+    panel.who.setFocus()
     team.press(Qt.Key.Key_Home)
-    team.wait(drift.empty.isVisible)  # anna has judged only four documents
-    assert "appear after 5 judgements" in drift.empty.label.text()
-    assert not drift.pace.isVisible()
+    team.wait(panel.empty.isVisible)  # anna has judged only four documents
+    assert "appear after 5 judgements" in panel.empty.label.text()
+    assert not panel.pace.isVisible()
 
 
 def test_the_adjudicator_sees_every_grade_but_names_only_if_asked_for_and_digits_decide_which_undo_takes_back(team):

@@ -25,7 +25,7 @@ from irdesk.session.commands import (
 )
 from irdesk.session.core import project_settings
 from irdesk.session.queries import Queries
-from irdesk.session.team.drift import DriftRequest, drift
+from irdesk.session.team.judging_over_time import JudgingOverTimeRequest, judging_over_time
 from irdesk.session.team.package_export import PackageExport, free_paths, write_package
 
 
@@ -52,12 +52,12 @@ def test_which_documents_came_twice_is_never_drawn(package):
     path = package(PEOPLE[0])
     judge_all(path, lambda _topic, entry: 1 if is_again(entry) else 0, most=6)
     with opened(path) as workspace:
-        result = drift(DriftRequest.of(workspace, PEOPLE[0]), QUIET)
+        result = judging_over_time(JudgingOverTimeRequest.of(workspace, PEOPLE[0]), QUIET)
         assert result.withheld
         assert (result.repeated, result.consistency.at) == (0, ())
     judge_all(path, lambda _topic, entry: 1 if is_again(entry) else 0)
     with opened(path) as workspace:
-        result = drift(DriftRequest.of(workspace, PEOPLE[0]), QUIET)
+        result = judging_over_time(JudgingOverTimeRequest.of(workspace, PEOPLE[0]), QUIET)
         queues = workspace.state.pool.queues
         assert not result.withheld
         assert (result.same, result.repeated) == (

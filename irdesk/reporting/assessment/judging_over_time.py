@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from irdesk.assessment.drift import Line as Course
+from irdesk.assessment.judging_over_time import Line as Course
 from irdesk.domain.grades import shown_grade
 from irdesk.reporting.drawing.figure import Axis, Figure, Line, floats
 

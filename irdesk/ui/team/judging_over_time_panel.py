@@ -11,14 +11,14 @@ from PySide6.QtCore import QEvent, QSignalBlocker, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from irdesk.assessment.drift import FEWEST, WINDOW, Line, pace_change
+from irdesk.assessment.judging_over_time import FEWEST, WINDOW, Line, pace_change
 from irdesk.domain.translatable_messages import filled
-from irdesk.reporting.assessment.drift import grades_over_time, pace, same_grade_share
+from irdesk.reporting.assessment.judging_over_time import grades_over_time, pace, same_grade_share
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
 from irdesk.session.queries import Queries
-from irdesk.session.team.drift import Drift, DriftRequest, drift
+from irdesk.session.team.judging_over_time import JudgingOverTime, JudgingOverTimeRequest, judging_over_time
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.base_plot import pg, picture, recolour
 from irdesk.ui.shell.audience import Audience
@@ -36,33 +36,33 @@ LEAST_PLOT = 110
 _STYLES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine, Qt.PenStyle.DashDotLine)
 
 
-class DriftPanel(QWidget):
+class JudgingOverTimePanel(QWidget):
     """Panel with three stacked plots: pace, grades and self-agreement over time. In the Judge workspace they show only
     the assessor's own judgements.
     """
 
-    computing: BackgroundQuery[Drift]
+    computing: BackgroundQuery[JudgingOverTime]
 
     def __init__(
         self,
         queries: Queries,
         runner: TaskRunner,
-        request: Callable[[str], DriftRequest],
+        request: Callable[[str], JudgingOverTimeRequest],
         selection: Selection,
         judge: Callable[[], None],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setObjectName("drift_panel")
+        self.setObjectName("judging_over_time_panel")
         self._queries, self._request, self._selection = queries, request, selection
-        self._found: Drift | None = None
+        self._found: JudgingOverTime | None = None
         self.who = QComboBox(self)
-        self.who.setObjectName("drift_assessor")
+        self.who.setObjectName("judging_over_time_assessor")
         self.who.setAccessibleName(self.tr("The assessor whose judging is shown"))
         self.who.setToolTip(self.tr("The assessor whose judging is shown"))
         self.who.activated.connect(lambda _row: self.computing.now())
         self.summary = QLabel(self)
-        self.summary.setObjectName("drift_summary")
+        self.summary.setObjectName("judging_over_time_summary")
         self.summary.setWordWrap(True)
         self.summary.setAccessibleName(self.tr("Description of judging over time"))
         last = self.tr("over the last {count}").format(count=WINDOW)
@@ -110,8 +110,8 @@ class DriftPanel(QWidget):
         selection.workspace_changed.connect(lambda _name: self.computing.now())
 
     @property
-    def _drawn(self) -> Drift | None:
-        """The assessor's drift, or None if there are too few judgements for a plot."""
+    def _drawn(self) -> JudgingOverTime | None:
+        """The result for the chosen assessor, or None if there are too few judgements for a plot."""
         return self._found if self._found and self._found.verdicts >= FEWEST else None
 
     def _mix_figure(self) -> Figure | None:
@@ -141,10 +141,10 @@ class DriftPanel(QWidget):
         if changes.touches(JudgementChanged):
             self.computing.soon()
 
-    def _work(self) -> Work[Drift]:
+    def _work(self) -> Work[JudgingOverTime]:
         self._fill_names()
         request = self._request(self.who.currentText())
-        return lambda progress: drift(request, progress)
+        return lambda progress: judging_over_time(request, progress)
 
     def _fill_names(self) -> None:
         assessor = self._queries.assessor()
@@ -157,7 +157,7 @@ class DriftPanel(QWidget):
                 self.who.setCurrentIndex(names.index(before) if before in names else 0)
         self.who.setVisible(len(names) > 1)
 
-    def _take(self, result: Drift) -> None:
+    def _take(self, result: JudgingOverTime) -> None:
         self._found = result
         self._draw()
 
@@ -192,7 +192,7 @@ class DriftPanel(QWidget):
         symbol = {"symbol": "o", "symbolSize": 5, "symbolBrush": pen.color(), "symbolPen": pen.color()} if few else {}
         plot.addItem(pg.PlotDataItem(list(line.at), list(line.values), pen=pen, antialias=True, name=name, **symbol))
 
-    def _summary_text(self, result: Drift) -> str:
+    def _summary_text(self, result: JudgingOverTime) -> str:
         if result.verdicts < FEWEST:
             text = self.tr("{count:,} {count:judgement|judgements} by {name}")
             return filled(text, count=result.verdicts, name=result.assessor)
@@ -241,11 +241,11 @@ PANEL = PanelKind(
     action="view.drift",
     group=Group.ESTIMATE,
     over=Over.NONE,
-    panel=DriftPanel,
-    make=lambda tools: DriftPanel(
+    panel=JudgingOverTimePanel,
+    make=lambda tools: JudgingOverTimePanel(
         tools.queries,
         tools.runner,
-        partial(DriftRequest.of, tools.workspace),
+        partial(JudgingOverTimeRequest.of, tools.workspace),
         tools.selection,
         tools.actions["view.judge"].trigger,
     ),

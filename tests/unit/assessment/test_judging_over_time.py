@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from irdesk.assessment.drift import FEWEST, WINDOW, consistency, pace, pace_change, shares
+from irdesk.assessment.judging_over_time import FEWEST, WINDOW, consistency, pace, pace_change, shares
 
 
 @given(st.lists(st.floats(0, 500), max_size=60))

@@ -12,7 +12,7 @@ from irdesk.session.commands import CannotTell, JudgeDocument, Undo, WriteCommen
 from irdesk.session.commands.judging import with_grade
 from irdesk.session.core.changes import JudgementChanged
 from irdesk.session.core.workspace import Plan
-from irdesk.session.team.drift import DriftRequest, drift
+from irdesk.session.team.judging_over_time import JudgingOverTimeRequest, judging_over_time
 
 
 class Second:
@@ -45,7 +45,7 @@ def judged(desk):
 
 
 def of(workspace, assessor="A"):
-    return drift(DriftRequest.of(workspace, assessor), QUIET)
+    return judging_over_time(JudgingOverTimeRequest.of(workspace, assessor), QUIET)
 
 
 def test_own_corrections_where_nothing_came_again(judged):

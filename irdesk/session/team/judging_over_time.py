@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from irdesk.assessment.drift import Line, consistency, corrections, pace, shares
 from irdesk.assessment.grade_resolution import ADJUDICATOR
 from irdesk.assessment.hidden_repeats import has_same_grade, is_consistency_withheld
+from irdesk.assessment.judging_over_time import Line, consistency, corrections, pace, shares
 from irdesk.domain.pool import docno_of, is_again
 from irdesk.domain.progress import Progress
 from irdesk.domain.project.judgement import Judgement
@@ -20,8 +20,8 @@ from irdesk.store.store import Store
 
 
 @dataclass(frozen=True, eq=False)
-class DriftRequest:
-    """Immutable input for the drift: one assessor's judgements, oldest first.
+class JudgingOverTimeRequest:
+    """Immutable input for the curves: one assessor's judgements, oldest first.
 
     ``again`` maps the index of each judgement of a hidden repeat to True if it has the document's first grade, else
     False. ``hidden`` is true in a package with hidden repeats, where the result must not reveal which documents are
@@ -37,7 +37,7 @@ class DriftRequest:
     withheld: bool
 
     @classmethod
-    def of(cls, workspace: Workspace, assessor: str) -> DriftRequest:
+    def of(cls, workspace: Workspace, assessor: str) -> JudgingOverTimeRequest:
         """Return a request for the workspace's current state."""
         state = workspace.state
         verdicts: list[Judgement] = []
@@ -58,7 +58,7 @@ class DriftRequest:
 
 
 @dataclass(frozen=True, eq=False)
-class Drift:
+class JudgingOverTime:
     """Curves over the sequence of judgements. ``pace`` is the median active time per judgement, in seconds. ``mix``
     maps each grade to its share of the judgements; the key None stands for judgements without a grade. ``consistency``
     is the share of repeated judgements with an unchanged grade. It is empty if it would reveal the repeats.
@@ -78,9 +78,9 @@ class Drift:
     withheld: bool
 
 
-def drift(request: DriftRequest, progress: Progress) -> Drift:
-    """Compute the drift (worker thread). Raises `TaskCancelled`, or `StoreUnavailable` if the journal cannot
-    be read.
+def judging_over_time(request: JudgingOverTimeRequest, progress: Progress) -> JudgingOverTime:
+    """Compute the curves of one assessor (worker thread). Raises `TaskCancelled`, or `StoreUnavailable` if the journal
+    cannot be read.
     """
     judgements, again = request.verdicts, []
     if not request.withheld:
@@ -91,7 +91,7 @@ def drift(request: DriftRequest, progress: Progress) -> Drift:
     grades = [judgement.grade for judgement in judgements]
     used = sorted({grade for grade in grades if grade is not None})
     kinds: list[int | None] = [*used, *([None] if None in grades else [])]
-    return Drift(
+    return JudgingOverTime(
         request.assessor,
         len(judgements),
         pace([judgement.seconds for judgement in judgements]),
@@ -104,7 +104,7 @@ def drift(request: DriftRequest, progress: Progress) -> Drift:
     )
 
 
-def assessors_with_drift(state: ReadOnlyProject) -> list[str]:
-    """Return all assessors who have judged in this project, except the adjudicator. Their drift can be shown."""
+def assessors_who_judged(state: ReadOnlyProject) -> list[str]:
+    """Return all assessors who have judged in this project, except the adjudicator."""
     judgements = (by_assessor for documents in state.judgements.values() for by_assessor in documents.values())
     return sorted({name for by_assessor in judgements for name in by_assessor if name != ADJUDICATOR}, key=str.casefold)
