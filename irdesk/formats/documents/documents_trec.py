@@ -12,12 +12,12 @@ from pathlib import Path
 
 from irdesk.domain.document import Document
 from irdesk.domain.progress import Progress
-from irdesk.formats.documents.html_page import plain
 from irdesk.formats.documents.repeated_docnos import DocnoLines
 from irdesk.formats.file_errors import Faults
 from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.io.id_check import id_fault
-from irdesk.formats.io.sgml import INLINE, Record, Tags, attribute, records, remove_stretches
+from irdesk.formats.io.markup_to_text import plain, remove_stretches
+from irdesk.formats.io.sgml import INLINE, Record, Tags, attribute, records
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_encoding import decode_text
 from irdesk.formats.io.text_excerpts import fold_blanks

@@ -126,17 +126,3 @@ def records(stream: IO[bytes], names: tuple[bytes, ...], faults: Faults) -> Iter
             faults.fail(opened[0], f"no </{tag}> within {LONGEST_RECORD >> 20} MiB; expected the record to end")
     if opened:
         yield Record(opened[0], opened[1][3], buffer[begin:], False)
-
-
-def remove_stretches(data: bytes, opening: bytes, closing: bytes) -> bytes:
-    """Remove the sections from ``opening`` to ``closing`` from ``data``. A section without ``closing`` is kept."""
-    low = data.lower()
-    parts = []
-    done = 0
-    while (start := low.find(opening, done)) >= 0:
-        end = low.find(closing, start)
-        if end < 0:
-            break
-        parts.append(data[done:start])
-        done = end + len(closing)
-    return b"".join([*parts, data[done:]])

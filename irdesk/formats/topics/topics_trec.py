@@ -11,11 +11,11 @@ from statistics import median
 
 from irdesk.domain.progress import Progress
 from irdesk.domain.topic import Topic
-from irdesk.formats.documents.html_page import plain
 from irdesk.formats.file_errors import Faults
 from irdesk.formats.format_definition import HEAD_BYTES, Format, Kind
 from irdesk.formats.io.id_check import id_fault
-from irdesk.formats.io.sgml import INLINE, Record, Tag, Tags, attribute, records, remove_stretches
+from irdesk.formats.io.markup_to_text import plain, remove_stretches
+from irdesk.formats.io.sgml import INLINE, Record, Tag, Tags, attribute, records
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_encoding import decode_text
 from irdesk.formats.io.text_excerpts import fold_blanks
