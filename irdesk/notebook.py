@@ -47,11 +47,11 @@ from irdesk.evaluation.notebook_inputs import columns_of, compared_measure, meas
 from irdesk.evaluation.notebook_tables import ComparedPair
 from irdesk.evaluation.nuggets import read_assignments
 from irdesk.evaluation.reading_effort import USUAL_MEASURES, DocumentCosts, refuse_without_visits
-from irdesk.evaluation.score_table import ScoreTable, named_measure
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.evaluation.wide_and_long_score_tables import ScoreTable, named_measure
 from irdesk.formats import design_file, document_costs
 from irdesk.formats.folder_files import run_files
 from irdesk.formats.format_definition import Kind

@@ -20,7 +20,7 @@ from irdesk.evaluation.comparison.average_ranks import RankTest
 from irdesk.evaluation.comparison.run_comparison import compare_runs
 from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 from irdesk.evaluation.nuggets import read_assignments
-from irdesk.evaluation.score_table import ScoreTable, named_measure
+from irdesk.evaluation.wide_and_long_score_tables import ScoreTable, named_measure
 from irdesk.formats import score_table_file
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.runs.run_tag_from_file_name import tag_of

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from each_case import each_case
 
-from irdesk.evaluation.score_table import ScoreTable, named_measure
+from irdesk.evaluation.wide_and_long_score_tables import ScoreTable, named_measure
 
 WIDE = {"topic": ["1", "2", "all"], "x": ["0.5", "0.25", "0.375"], "y": [0.5, None, 0.5]}
 LONG = {
