@@ -216,6 +216,11 @@ def of_kind(path: str | PathLike[str], kind: str) -> Any:
     """
     wanted = Kind(kind)
     format_ = sniff(Path(path), wanted)
-    if format_.kind is not wanted:
-        raise InputError(str(path), 0, f"is a file of {format_.kind} ({format_.title}); expected {wanted}")
+    refuse_other_kind(str(path), format_, wanted)
     return format_.read(Path(path), QUIET)
+
+
+def refuse_other_kind(name: str, format_: Format, kind: Kind) -> None:
+    """Raise `InputError` if the format of the file ``name`` is not of the given kind."""
+    if format_.kind is not kind:
+        raise InputError(name, 0, f"is a file of {format_.kind} ({format_.title}); expected {kind}")

@@ -22,7 +22,7 @@ from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.formats.columns_option import by_columns
 from irdesk.formats.format_definition import Format, Kind, Stretch
-from irdesk.formats.registry import sniff
+from irdesk.formats.registry import refuse_other_kind, sniff
 from irdesk.store.project_location import SUFFIX, is_address, project_file
 
 STANDARD_INPUT = "standard input"
@@ -172,7 +172,8 @@ def read_ranked(name: str, ordering: Ordering, named: Sequence[Format] = (), pro
         if format_.rank:
             with naming(name):
                 return format_.rank(path, progress, ordering)
-        run: Run = _of_kind(path, Kind.RUN, format_, progress)
+        refuse_other_kind(str(path), format_, Kind.RUN)
+        run: Run = format_.read(path, progress)
         return named_ranked(name, run, ordering)
 
 
@@ -217,13 +218,9 @@ def read(name: str, kind: Kind, named: Sequence[Format] = (), progress: Progress
     with input_path(name) as path:
         if is_project(str(path)):
             raise InputError(str(path), 0, f"is a project; expected {kind}")
-        return _of_kind(path, kind, sniff(path, kind, tuple(named)), progress)
-
-
-def _of_kind(path: Path, kind: Kind, format_: Format, progress: Progress) -> Any:
-    if format_.kind is not kind:
-        raise InputError(str(path), 0, f"is a file of {format_.kind} ({format_.title}); expected {kind}")
-    return format_.read(path, progress)
+        format_ = sniff(path, kind, tuple(named))
+        refuse_other_kind(str(path), format_, kind)
+        return format_.read(path, progress)
 
 
 def read_run(columns: Sequence[str], name: str) -> Run:
