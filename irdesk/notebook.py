@@ -55,9 +55,9 @@ from irdesk.evaluation.wide_and_long_score_tables import ScoreTable, named_measu
 from irdesk.formats import design_file, document_costs
 from irdesk.formats.folder_files import run_files
 from irdesk.formats.format_definition import Kind
+from irdesk.formats.format_detection import recognise_file
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.labels.label_files import LabelFile
-from irdesk.formats.registry import recognise_file
 from irdesk.formats.runs.run_tag_from_file_name import tag_of
 from irdesk.reporting.comparison.run_comparison import ComparedMeasure
 from irdesk.reporting.estimates.notebook_estimates import Estimates

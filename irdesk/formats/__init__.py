@@ -1,5 +1,5 @@
-"""Readers and writers for files of runs, qrels, topics and documents. Each format is a module. A registry detects the
-format of a file.
+"""Readers and writers for files of runs, qrels, topics and documents. Each format is a module;
+`format_detection` lists the formats and detects the format of a file.
 
 `read_run` and `read_qrels` are the entry points for notebooks. Their dependencies are imported on first use.
 """
@@ -21,7 +21,7 @@ def read_run(path: str | PathLike[str]) -> Run:
     the file, the line, and the text found and expected.
     """
     from irdesk.domain.run import Run
-    from irdesk.formats.registry import of_kind
+    from irdesk.formats.format_detection import of_kind
 
     run = of_kind(path, "run")
     assert isinstance(run, Run)
@@ -31,7 +31,7 @@ def read_run(path: str | PathLike[str]) -> Run:
 def read_qrels(path: str | PathLike[str]) -> Qrels:
     """Read judgements from a file of any supported format. Raises the same error as `read_run`."""
     from irdesk.domain.qrels import Qrels
-    from irdesk.formats.registry import of_kind
+    from irdesk.formats.format_detection import of_kind
 
     qrels = of_kind(path, "qrels")
     assert isinstance(qrels, Qrels)

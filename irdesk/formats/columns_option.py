@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from irdesk.formats.format_definition import Format
-from irdesk.formats.registry import formats_of
+from irdesk.formats.format_detection import formats_of
 
 _SYNONYMS = {
     "qid": "topic",

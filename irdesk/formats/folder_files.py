@@ -7,7 +7,7 @@ from pathlib import Path
 
 from irdesk.domain.errors import InputError
 from irdesk.formats.format_definition import Format, Kind
-from irdesk.formats.registry import recognise_file
+from irdesk.formats.format_detection import recognise_file
 
 SAMPLE = 64
 """Number of files of a folder that are examined to detect the folder's kind."""

@@ -33,8 +33,8 @@ class Format:
     """A file format.
 
     ``matches`` takes the first `HEAD_BYTES` bytes of the uncompressed file, cut after the last complete line if the
-    file is longer. It returns whether a file of this format can begin with these bytes. The registry tries the formats
-    in its sniffing order, the most distinctive format first.
+    file is longer. It returns whether a file of this format can begin with these bytes. `format_detection` tries
+    the formats in sniffing order, the most distinctive format first.
 
     ``read`` returns the value of the whole file: a `Run`, `Qrels`, ``list[Topic]`` or ``list[LabelFile]``. For
     documents it returns an iterator of `Document`, which raises during iteration. ``read`` raises `InputError` for a

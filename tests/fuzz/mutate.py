@@ -33,9 +33,9 @@ from irdesk.domain.qrels import Qrels
 from irdesk.domain.ranking_order import rank_run
 from irdesk.domain.run import Ordering, Run, Ties
 from irdesk.formats.format_definition import Format, Kind
+from irdesk.formats.format_detection import by_name, formats_of, sniff
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.labels.label_files import LabelFile
-from irdesk.formats.registry import by_name, formats_of, sniff
 
 LARGEST = 1_000_000
 SECONDS = 2.0

@@ -29,9 +29,9 @@ from irdesk.domain.run import Ordering, Ranking, Ties
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.formats.format_definition import Format, Kind
+from irdesk.formats.format_detection import by_name, formats_of
 from irdesk.formats.io.number_columns import decimals, firsts_of, table_of, text_of
 from irdesk.formats.io.text_chunks import MARGIN, Text, texts_of
-from irdesk.formats.registry import by_name, formats_of
 from irdesk.formats.runs import run_trec
 
 pytestmark = pytest.mark.skipif(

@@ -17,7 +17,7 @@ from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.domain.topic import Topic
 from irdesk.formats.format_definition import HEAD_BYTES, Format, Kind
-from irdesk.formats.registry import formats_of, sniff
+from irdesk.formats.format_detection import formats_of, sniff
 
 READERS = [*formats_of(Kind.TOPICS), *formats_of(Kind.DOCUMENTS)]
 VALID = [

@@ -11,7 +11,7 @@ from fuzz import mutate, samples
 from short_and_long_tests import effort
 
 from irdesk.domain.progress import QUIET
-from irdesk.formats.registry import by_name, formats_of, sniff
+from irdesk.formats.format_detection import by_name, formats_of, sniff
 
 
 @each_case("name", samples.SAMPLES)

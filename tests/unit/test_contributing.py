@@ -23,8 +23,8 @@ ROOT = Path(irdesk.__file__).parents[1]
 GUARDS = (
     "tests/unit/evaluation/measures/test_measure_traits.py",
     "tests/unit/evaluation/explain/test_explained_families.py",
-    "tests/unit/formats/test_registry.py::test_names_and_kinds",
-    "tests/unit/formats/test_registry.py::test_every_format_of_runs_and_judgements_reads_its_sample",
+    "tests/unit/formats/test_format_detection.py::test_names_and_kinds",
+    "tests/unit/formats/test_format_detection.py::test_every_format_of_runs_and_judgements_reads_its_sample",
     "tests/unit/cli/test_commands.py",
     "tests/unit/test_layers.py",
     "tests/ui/shell/test_view_list.py",

@@ -31,8 +31,8 @@ from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.formats import design_file
 from irdesk.formats.format_definition import Kind
+from irdesk.formats.format_detection import recognise_file
 from irdesk.formats.labels.label_files import LabelFile
-from irdesk.formats.registry import recognise_file
 from irdesk.reporting.comparison.run_labels import RunLabels
 from irdesk.session.estimates.estimate_request import EstimateRequest, EstimatorCache
 

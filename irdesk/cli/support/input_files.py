@@ -22,7 +22,7 @@ from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.formats.columns_option import by_columns
 from irdesk.formats.format_definition import Format, Kind, Stretch
-from irdesk.formats.registry import refuse_other_kind, sniff
+from irdesk.formats.format_detection import refuse_other_kind, sniff
 from irdesk.store.project_location import SUFFIX, is_address, project_file
 
 STANDARD_INPUT = "standard input"

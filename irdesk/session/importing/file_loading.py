@@ -19,9 +19,9 @@ from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.formats.format_definition import Format, Kind
+from irdesk.formats.format_detection import sniff
 from irdesk.formats.io.file_digests import digest_of
 from irdesk.formats.labels.label_files import LabelFile
-from irdesk.formats.registry import sniff
 from irdesk.formats.run_fields.ir_metadata_header import read_header
 from irdesk.formats.topics.renumber_topics import number_by_position
 from irdesk.session.commands import AddDocuments, AddQrels, AddRun, AddTopics
@@ -117,7 +117,7 @@ def prepare(
 ) -> Command:
     """Read a file or folder, stage it and return the command that adds it (worker thread).
 
-    ``chosen`` holds the formats that the user chose for ambiguous columns (see `registry.sniff`). ``standing``
+    ``chosen`` holds the formats that the user chose for ambiguous columns (see `format_detection.sniff`). ``standing``
     determines how qrels count. Raises `InputError` if the file is invalid, `StoreUnavailable` if it cannot be staged,
     or `TaskCancelled`. In these cases nothing remains staged.
     """

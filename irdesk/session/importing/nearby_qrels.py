@@ -8,7 +8,7 @@ from pathlib import Path
 from irdesk.domain.progress import Progress
 from irdesk.domain.topic import natural
 from irdesk.formats.format_definition import Kind
-from irdesk.formats.registry import recognise_file
+from irdesk.formats.format_detection import recognise_file
 from irdesk.session.importing.model_label_file_names import names_a_model
 
 MOST = 6  # maximum number of files offered

@@ -33,8 +33,8 @@ from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.scored_run import ScoredRun, score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.formats.format_definition import Format, Kind
+from irdesk.formats.format_detection import formats_of, sniff
 from irdesk.formats.io.file_digests import digest_of
-from irdesk.formats.registry import formats_of, sniff
 from irdesk.store.run_columns import RUN_PARTS, row_of_order, rows_of_run
 
 LEAST_BYTES = 1 << 20

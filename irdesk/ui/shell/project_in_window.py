@@ -18,7 +18,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
 from irdesk.domain import progress
-from irdesk.formats.registry import formats_of
+from irdesk.formats.format_detection import formats_of
 from irdesk.session.commands import MoveTo
 from irdesk.session.core.background_tasks import Priority, TaskRunner, raise_unless_cancelled
 from irdesk.session.core.changes import ChangeSet

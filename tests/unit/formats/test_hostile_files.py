@@ -15,8 +15,8 @@ from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.formats.documents import documents_folder
 from irdesk.formats.format_definition import Kind
+from irdesk.formats.format_detection import by_name, formats_of, sniff
 from irdesk.formats.io import streams
-from irdesk.formats.registry import by_name, formats_of, sniff
 
 LONG = b"x" * effort(250_000, 1_000_000)  # longer than the limits of csv and of integers
 

@@ -9,7 +9,7 @@ from each_case import each_case
 
 from irdesk.domain.errors import InputError, UnknownFormat
 from irdesk.formats.format_definition import Kind
-from irdesk.formats.registry import recognise_file, sniff
+from irdesk.formats.format_detection import recognise_file, sniff
 
 
 @each_case(

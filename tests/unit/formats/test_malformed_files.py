@@ -13,7 +13,7 @@ from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.domain.run import Run
 from irdesk.formats.format_definition import Kind
-from irdesk.formats.registry import by_name, sniff
+from irdesk.formats.format_detection import by_name, sniff
 
 pytestmark = pytest.mark.usefixtures("each_reader")
 
@@ -294,7 +294,7 @@ def test_json_of_another_form(refusal: Refusal, name: str, text: str, line: int,
 
 
 def test_every_reader_of_runs_and_judgements_is_known() -> None:
-    from irdesk.formats.registry import formats_of
+    from irdesk.formats.format_detection import formats_of
 
     names = {each.name for kind in (Kind.RUN, Kind.QRELS) for each in formats_of(kind)}
     assert names >= {*RUNS, *QRELS}

@@ -11,7 +11,7 @@ from short_and_long_tests import effort
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.formats.format_definition import Kind
-from irdesk.formats.registry import sniff
+from irdesk.formats.format_detection import sniff
 from irdesk.pooling.pooled_documents import Arm, TopicPool, topic_pools
 
 

@@ -10,7 +10,7 @@ from each_case import each_case
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.formats.documents.documents_bibtex import read
-from irdesk.formats.registry import sniff
+from irdesk.formats.format_detection import sniff
 
 
 def documents(tmp_path: Path, text: str):

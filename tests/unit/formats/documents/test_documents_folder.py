@@ -14,7 +14,7 @@ from irdesk.domain.document import Document
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.formats.documents.documents_folder import ARCHIVE, FOLDER
-from irdesk.formats.registry import sniff
+from irdesk.formats.format_detection import sniff
 
 PAGE = (
     b"<!DOCTYPE html><html><head><title>A &amp; B</title><style>p {}</style></head>\n"

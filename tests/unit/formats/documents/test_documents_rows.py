@@ -15,7 +15,7 @@ from irdesk.domain.document import Document
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.domain.topic import Topic
-from irdesk.formats.registry import by_name, sniff
+from irdesk.formats.format_detection import by_name, sniff
 from irdesk.formats.topics.topics_cast_conversations import CHARACTERS_BEFORE, TURNS_BEFORE
 
 Reading = Callable[[str, bytes], list[Any]]

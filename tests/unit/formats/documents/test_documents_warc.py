@@ -11,7 +11,7 @@ from each_case import each_case
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.formats.documents.documents_warc import read
-from irdesk.formats.registry import sniff
+from irdesk.formats.format_detection import sniff
 
 HTML = b"<html><head><title>A title</title></head><body><p>one</p><p>two &amp; three</p></body></html>"
 

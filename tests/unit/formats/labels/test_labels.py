@@ -12,8 +12,8 @@ from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project.source import Provenance
 from irdesk.formats.format_definition import Kind
+from irdesk.formats.format_detection import sniff
 from irdesk.formats.labels.label_files import TextLabel
-from irdesk.formats.registry import sniff
 
 
 def read(tmp_path, text: str):

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from irdesk.domain.progress import QUIET
-from irdesk.formats.registry import by_name
+from irdesk.formats.format_detection import by_name
 
 
 @pytest.fixture

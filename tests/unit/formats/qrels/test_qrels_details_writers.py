@@ -12,8 +12,8 @@ from real_files import RealFiles
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import Qrels
+from irdesk.formats.format_detection import by_name
 from irdesk.formats.qrels.qrels_trec import write
-from irdesk.formats.registry import by_name
 
 Reading = Callable[[str, bytes], Any]
 

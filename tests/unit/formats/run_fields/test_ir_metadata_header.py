@@ -7,7 +7,7 @@ import gzip
 from each_case import each_case
 
 from irdesk.domain.progress import QUIET
-from irdesk.formats.registry import sniff
+from irdesk.formats.format_detection import sniff
 from irdesk.formats.run_fields.ir_metadata_header import read_header
 
 RUN = "1 Q0 a 1 3 one\n1 Q0 b 2 2 one\n"

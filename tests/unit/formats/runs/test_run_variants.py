@@ -13,8 +13,8 @@ from irdesk.domain.ranking_order import evaluation_order
 from irdesk.domain.run import USUAL_ORDERING
 from irdesk.formats.columns_option import by_columns
 from irdesk.formats.format_definition import AmbiguousColumns, Kind
+from irdesk.formats.format_detection import by_name, sniff
 from irdesk.formats.io import text_chunks
-from irdesk.formats.registry import by_name, sniff
 from irdesk.formats.runs import run_variants
 from irdesk.formats.runs.run_variants import BY_RANK, BY_SCORE, FIVE
 

@@ -20,7 +20,7 @@ from irdesk.domain.ranking_order import rank_run
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.formats.format_definition import Kind
-from irdesk.formats.registry import sniff
+from irdesk.formats.format_detection import sniff
 from irdesk.pooling.queue_orders import ORDERS
 from irdesk.pooling.replay_curves import checkpoints
 from irdesk.session.importing.file_loading import LoadingContext, prepare

@@ -7,8 +7,8 @@ import pytest
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import QUIET
+from irdesk.formats.format_detection import sniff
 from irdesk.formats.qrels.qrels_details_writers import write_details
-from irdesk.formats.registry import sniff
 from irdesk.session.commands import ChooseMeasures, JudgeDocument, RemoveSource, Undo
 from irdesk.session.queries import Queries
 

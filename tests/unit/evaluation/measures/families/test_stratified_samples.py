@@ -27,7 +27,7 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.formats.format_definition import Kind
-from irdesk.formats.registry import sniff
+from irdesk.formats.format_detection import sniff
 
 DATA = Path(__file__).parents[4] / "data/stratified"
 

@@ -1,4 +1,4 @@
-"""Registry of all formats, in sniffing order. A file's format is detected from its content, never from its name.
+"""Detection of a file's format from its content, never from its name, and the list of all formats in sniffing order.
 
 The most distinctive formats come first. Plain columns match nearly any text and come last.
 """

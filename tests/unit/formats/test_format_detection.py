@@ -20,7 +20,7 @@ from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Run
 from irdesk.formats.format_definition import AmbiguousColumns, Format, Kind
-from irdesk.formats.registry import by_name, formats_of, sniff
+from irdesk.formats.format_detection import by_name, formats_of, sniff
 
 REAL = {
     "trec-topics": [
@@ -376,7 +376,7 @@ def test_every_format_of_runs_and_judgements_reads_its_sample(tmp_path: Path, fo
     value = format_.read(path, QUIET)
     assert isinstance(value, Run if format_.kind is Kind.RUN else Qrels)
     if format_.matches(sample.encode()):
-        assert sniff(path, format_.kind).name == format_.name, "another format of the registry takes its files"
+        assert sniff(path, format_.kind).name == format_.name, "another format takes its files"
 
 
 def test_names_and_kinds() -> None:
