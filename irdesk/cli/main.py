@@ -51,7 +51,6 @@ COMMANDS = (
 )
 MODULES = {
     "decide": "commands.order_reversal",
-    "found": "commands.relevant_ranks",
     "design": "estimates.design",
     "estimate": "estimates.estimate",
     "serve": "team.serve",

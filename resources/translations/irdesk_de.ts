@@ -2784,6 +2784,97 @@
     </message>
 </context>
 <context>
+    <name>FoundByWhomPanel</name>
+    <message>
+        <source>Documents to show, and their order</source>
+        <translation>Gezeigte Dokumente und ihre Reihenfolge</translation>
+    </message>
+    <message>
+        <source>all, by grade</source>
+        <translation>alle, nach Stufe</translation>
+    </message>
+    <message>
+        <source>Relevant documents and their ranks in the runs</source>
+        <translation>Relevante Dokumente und die Ränge, auf denen Runs sie haben</translation>
+    </message>
+    <message>
+        <source>Load runs and qrels to see where each run found relevant documents.</source>
+        <translation>Laden Sie Runs und Qrels, um zu sehen, wo jeder Run das Relevante fand.</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
+    </message>
+    <message>
+        <source>looking for documents</source>
+        <translation>Dokumente werden gesucht</translation>
+    </message>
+    <message>
+        <source>Topic {topic}: {why}.</source>
+        <translation>Topic {topic}: {why}.</translation>
+    </message>
+    <message>
+        <source>Measure of the contributions</source>
+        <translation>Maß, zu dem Dokumente beitragen</translation>
+    </message>
+    <message>
+        <source>by effect on the difference</source>
+        <translation>was die zwei trennt</translation>
+    </message>
+    <message>
+        <source>Explanation of the difference between the two runs</source>
+        <translation>Erklärung der Differenz zwischen den beiden Runs</translation>
+    </message>
+    <message>
+        <source>The selected cell</source>
+        <translation>Die gewählte Zelle</translation>
+    </message>
+    <message>
+        <source>No document of this topic has been judged.</source>
+        <translation>Von diesem Topic ist nichts beurteilt.</translation>
+    </message>
+    <message>
+        <source>Topic {topic} has no relevant document that a run could have found. Choose another topic, or judge more documents of this topic.</source>
+        <translation>Topic {topic} hat kein relevantes Dokument, das ein Run hätte finden können: Wählen Sie ein anderes Topic, oder beurteilen Sie mehr Dokumente von diesem.</translation>
+    </message>
+    <message>
+        <source>found by</source>
+        <translation>gefunden von</translation>
+    </message>
+    <message>
+        <source>rank {rank}</source>
+        <translation>Rang {rank}</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>only this run</source>
+        <translation>dieser Run allein</translation>
+    </message>
+    <message>
+        <source>grade {grade}</source>
+        <translation>Stufe {grade}</translation>
+    </message>
+    <message>
+        <source>adds {adds} to {measure}</source>
+        <translation>bringt {adds} zu {measure}</translation>
+    </message>
+    <message>
+        <source>found by no other run</source>
+        <translation>von keinem anderen Run gefunden</translation>
+    </message>
+    <message>
+        <source>found by {count} of {all} runs</source>
+        <translation>{count} von {all} Runs haben es</translation>
+    </message>
+    <message>
+        <source>Choose a cell with the mouse or arrow keys; a click or Enter shows the document&apos;s text, Esc hides it.</source>
+        <translation>Wählen Sie eine Zelle mit Maus oder Pfeilen; ein Klick oder Enter zeigt den Text des Dokuments, Esc räumt ihn weg.</translation>
+    </message>
+</context>
+<context>
     <name>FusionModel</name>
     <message>
         <source>run</source>
@@ -7265,97 +7356,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>redo: </source>
         <translation>wiederholt: </translation>
-    </message>
-</context>
-<context>
-    <name>RelevantRanksPanel</name>
-    <message>
-        <source>Documents to show, and their order</source>
-        <translation>Gezeigte Dokumente und ihre Reihenfolge</translation>
-    </message>
-    <message>
-        <source>all, by grade</source>
-        <translation>alle, nach Stufe</translation>
-    </message>
-    <message>
-        <source>Relevant documents and their ranks in the runs</source>
-        <translation>Relevante Dokumente und die Ränge, auf denen Runs sie haben</translation>
-    </message>
-    <message>
-        <source>Load runs and qrels to see where each run found relevant documents.</source>
-        <translation>Laden Sie Runs und Qrels, um zu sehen, wo jeder Run das Relevante fand.</translation>
-    </message>
-    <message>
-        <source>Add files…</source>
-        <translation>Dateien hinzufügen…</translation>
-    </message>
-    <message>
-        <source>looking for documents</source>
-        <translation>Dokumente werden gesucht</translation>
-    </message>
-    <message>
-        <source>Topic {topic}: {why}.</source>
-        <translation>Topic {topic}: {why}.</translation>
-    </message>
-    <message>
-        <source>Measure of the contributions</source>
-        <translation>Maß, zu dem Dokumente beitragen</translation>
-    </message>
-    <message>
-        <source>by effect on the difference</source>
-        <translation>was die zwei trennt</translation>
-    </message>
-    <message>
-        <source>Explanation of the difference between the two runs</source>
-        <translation>Erklärung der Differenz zwischen den beiden Runs</translation>
-    </message>
-    <message>
-        <source>The selected cell</source>
-        <translation>Die gewählte Zelle</translation>
-    </message>
-    <message>
-        <source>No document of this topic has been judged.</source>
-        <translation>Von diesem Topic ist nichts beurteilt.</translation>
-    </message>
-    <message>
-        <source>Topic {topic} has no relevant document that a run could have found. Choose another topic, or judge more documents of this topic.</source>
-        <translation>Topic {topic} hat kein relevantes Dokument, das ein Run hätte finden können: Wählen Sie ein anderes Topic, oder beurteilen Sie mehr Dokumente von diesem.</translation>
-    </message>
-    <message>
-        <source>found by</source>
-        <translation>gefunden von</translation>
-    </message>
-    <message>
-        <source>rank {rank}</source>
-        <translation>Rang {rank}</translation>
-    </message>
-    <message>
-        <source>missing</source>
-        <translation>fehlt</translation>
-    </message>
-    <message>
-        <source>only this run</source>
-        <translation>dieser Run allein</translation>
-    </message>
-    <message>
-        <source>grade {grade}</source>
-        <translation>Stufe {grade}</translation>
-    </message>
-    <message>
-        <source>adds {adds} to {measure}</source>
-        <translation>bringt {adds} zu {measure}</translation>
-    </message>
-    <message>
-        <source>found by no other run</source>
-        <translation>von keinem anderen Run gefunden</translation>
-    </message>
-    <message>
-        <source>found by {count} of {all} runs</source>
-        <translation>{count} von {all} Runs haben es</translation>
-    </message>
-    <message>
-        <source>Choose a cell with the mouse or arrow keys; a click or Enter shows the document&apos;s text, Esc hides it.</source>
-        <translation>Wählen Sie eine Zelle mit Maus oder Pfeilen; ein Klick oder Enter zeigt den Text des Dokuments, Esc räumt ihn weg.</translation>
     </message>
 </context>
 <context>

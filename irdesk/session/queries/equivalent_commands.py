@@ -137,7 +137,7 @@ class CommandQueries(ScoreQueries):
         """Return the command for the explanation of a score."""
         return self._command("explain", ("--topic", topic), (run,), (measure,))
 
-    def relevant_ranks_command(self, run: str, other: str, topic: str, measure: str) -> ShownCommand:
+    def found_by_whom_command(self, run: str, other: str, topic: str, measure: str) -> ShownCommand:
         """Return the command for the ranks of a topic's relevant documents. The two given runs come first, followed by
         the other shown runs.
         """

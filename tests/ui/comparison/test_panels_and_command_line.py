@@ -32,9 +32,9 @@ from irdesk.session.commands import ChooseMeasures, ShowRun
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.all_pairs_panel import AllPairsPanel
 from irdesk.ui.comparison.comparison_panel import ComparisonPanel
+from irdesk.ui.comparison.found_by_whom_panel import FoundByWhomPanel
 from irdesk.ui.comparison.heat_map_panel import HeatMapPanel
 from irdesk.ui.comparison.order_reversal_panel import OrderReversalPanel
-from irdesk.ui.comparison.relevant_ranks_panel import RelevantRanksPanel
 from irdesk.ui.comparison.run_figure_panels import AverageRanksPanel, ForestPlotPanel, ScoreDistributionPanel
 from irdesk.ui.comparison.run_rankings_panel import RunRankingsPanel
 from irdesk.ui.comparison.topic_difficulty_panel import TopicDifficultyPanel
@@ -253,7 +253,7 @@ def assert_comparisons(analyst):
     assert WRITERS["csv"](panel.table()) == expected
 
     selection.choose_topic("T4")
-    panel = analyst.panel(RelevantRanksPanel, "l", lambda panel: panel.result and panel.result.report.topic == "T4")
+    panel = analyst.panel(FoundByWhomPanel, "l", lambda panel: panel.result and panel.result.report.topic == "T4")
     files = [analyst.runs["tfidf"], *(path for tag, path in analyst.runs.items() if tag != "tfidf")]
     assert files[1] == analyst.runs[tags[0]], "the run compared with"
     expected = analyst.printed("found", analyst.qrels, *files, "-m", "nDCG@10", "--topic", "T4", "--format", "csv")

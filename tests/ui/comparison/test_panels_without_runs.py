@@ -6,8 +6,8 @@ import pytest
 
 from irdesk.ui.comparison.all_pairs_panel import AllPairsPanel
 from irdesk.ui.comparison.comparison_panel import ComparisonPanel
+from irdesk.ui.comparison.found_by_whom_panel import FoundByWhomPanel
 from irdesk.ui.comparison.heat_map_panel import HeatMapPanel
-from irdesk.ui.comparison.relevant_ranks_panel import RelevantRanksPanel
 from irdesk.ui.comparison.run_rankings_panel import RunRankingsPanel
 from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
 from irdesk.ui.overview.overview_panel import OverviewPanel
@@ -23,14 +23,14 @@ def test_without_runs_or_judgements_each_panel_says_what_to_do(empty, sample_fil
         ("k", True, RunRankingsPanel),
         ("p", True, AllPairsPanel),
         ("m", False, HeatMapPanel),
-        ("l", False, RelevantRanksPanel),
+        ("l", False, FoundByWhomPanel),
         ("d", False, TwoRunsPanel),
         ("t", True, ComparisonPanel),
     ):
         empty.press_ctrl(key, shift=shift)
         panel = empty.desk.panel(kind)
         empty.wait(panel.empty.isVisible)
-        if kind in (AllPairsPanel, HeatMapPanel, RelevantRanksPanel):
+        if kind in (AllPairsPanel, HeatMapPanel, FoundByWhomPanel):
             assert panel.result is None, kind
         if kind is TwoRunsPanel:
             assert panel.empty.button.isEnabled()

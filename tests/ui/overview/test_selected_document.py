@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from irdesk.ui.comparison import order_reversal_panel, relevant_ranks_panel, two_runs_panel
+from irdesk.ui.comparison import found_by_whom_panel, order_reversal_panel, two_runs_panel
 from irdesk.ui.overview import inspector_panel
 from irdesk.ui.pools import pool_picture_tabs
 
@@ -44,14 +44,14 @@ def analyst(lent):
 
 
 def test_a_document_that_is_selected_in_a_view_is_shown_by_the_inspector(analyst):
-    for select in (select_in_relevant_ranks, select_in_side_by_side, select_in_picture_of_the_pool):
+    for select in (select_in_found_by_whom, select_in_side_by_side, select_in_picture_of_the_pool):
         select(analyst)
         analyst.desk.selection.choose_document("")
     select_in_what_would_change(analyst)
 
 
-def select_in_relevant_ranks(analyst):
-    panel = _view(analyst, relevant_ranks_panel.PANEL)
+def select_in_found_by_whom(analyst):
+    panel = _view(analyst, found_by_whom_panel.PANEL)
     analyst.wait(lambda: panel.result and panel.result.report.topic == "T4")
     panel.table.selectRow(1)
     docno = panel.table.rows.row(1).docno

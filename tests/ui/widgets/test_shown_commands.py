@@ -23,9 +23,9 @@ from irdesk.session.commands import ChooseMeasures, GroupRuns, TickRun
 from irdesk.session.comparison.run_rankings import Basis
 from irdesk.ui.comparison import (
     comparison_panel,
+    found_by_whom_panel,
     heat_map_panel,
     order_reversal_panel,
-    relevant_ranks_panel,
     run_rankings_panel,
 )
 from irdesk.ui.dialogs.command_popup import CommandPopup, command_of
@@ -84,7 +84,7 @@ def _view(hands, kind, ready):
 
 
 def test_views_that_propose_a_topic_name_it_in_their_command(lent, capsys):
-    panel = _view(lent, relevant_ranks_panel.PANEL, lambda panel: panel.result)
+    panel = _view(lent, found_by_whom_panel.PANEL, lambda panel: panel.result)
     assert lent.desk.selection.topic == ""
     shown = json.loads(as_json(panel.table_of_all()))["rows"]
     assert _printed(command_of(panel), capsys)["rows"] == shown

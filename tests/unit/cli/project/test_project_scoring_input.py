@@ -28,9 +28,9 @@ from irdesk.reporting.pools.pool_statistics import WRITERS as POOL_WRITERS
 from irdesk.reporting.pools.replay import WRITERS as REPLAY_WRITERS
 from irdesk.reporting.tables.table_writers import as_csv
 from irdesk.session.commands import ChooseRules, ShowRun
+from irdesk.session.comparison.found_by_whom import FoundByWhomRequest
 from irdesk.session.comparison.heat_map import HeatMapRequest
 from irdesk.session.comparison.order_reversal import OrderReversalRequest
-from irdesk.session.comparison.relevant_ranks import RelevantRanksRequest
 from irdesk.session.comparison.run_comparison import ComparisonRequest, compare_project
 from irdesk.session.pools.contributions import ContributionBook, Depth
 from irdesk.session.pools.leave_out import LeaveOutRequest
@@ -200,7 +200,7 @@ def test_comparisons_of_a_changed_project_equal_its_panels(given, study):
     assert given("compare", "--show", shown, "--format", "csv") == as_csv(compare_project(request, QUIET).table)
 
     chosen, book = TopicFilter(), ContributionBook()
-    ranks = RelevantRanksRequest.of(workspace, "1", "nDCG@3").compute(one, two, QUIET)
+    ranks = FoundByWhomRequest.of(workspace, "1", "nDCG@3").compute(one, two, QUIET)
     panels = {
         ("heatmap",): HeatMapRequest.of(workspace, "AP", chosen).compute(Arranged(), one, QUIET).report.table(),
         ("found", "--topic", "1", "-m", "nDCG@3"): ranks.report.table(),

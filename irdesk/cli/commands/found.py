@@ -46,8 +46,8 @@ def find(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _find(experiment: Experiment, options: argparse.Namespace, waiting: CommandProgress) -> None:
-    from irdesk.evaluation.comparison.relevant_ranks import find_relevant
-    from irdesk.reporting.comparison.relevant_ranks import RelevantRanksReport
+    from irdesk.evaluation.comparison.found_by_whom import find_relevant
+    from irdesk.reporting.comparison.found_by_whom import FoundByWhomReport
     from irdesk.reporting.tables.table_writers import WRITERS
 
     measure, topic = chosen_measure(options.measure, experiment), str(options.topic)
@@ -69,7 +69,7 @@ def _find(experiment: Experiment, options: argparse.Namespace, waiting: CommandP
     ]
     what = find_relevant(measure, grades[topic], truth, lists, tied, board.topic_scores(topic)[0], rules, part)
     pair = (0, 1 if len(lists) > 1 else None)
-    report = RelevantRanksReport(topic, what, tuple(names), *pair, experiment.conventions(rules, (measure,)))
+    report = FoundByWhomReport(topic, what, tuple(names), *pair, experiment.conventions(rules, (measure,)))
     if options.figure:
         write_figure(report.figure(), options, waiting)
         return

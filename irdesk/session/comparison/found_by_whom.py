@@ -1,5 +1,5 @@
 """Ranks at which the project's runs retrieve a topic's relevant documents; see
-`irdesk.evaluation.comparison.relevant_ranks`.
+`irdesk.evaluation.comparison.found_by_whom`.
 
 The request is an immutable copy made on the workspace's thread; a worker computes the result.
 """
@@ -12,10 +12,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from irdesk.domain.progress import Progress
-from irdesk.evaluation.comparison.relevant_ranks import find_relevant
+from irdesk.evaluation.comparison.found_by_whom import find_relevant
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats, TopicJudgements
-from irdesk.reporting.comparison.relevant_ranks import RelevantRanksReport
+from irdesk.reporting.comparison.found_by_whom import FoundByWhomReport
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.chosen_measure import place_of
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
@@ -24,16 +24,16 @@ from irdesk.store.store import Store
 
 
 @dataclass(frozen=True, eq=False)
-class RelevantRanks:
+class FoundByWhom:
     """The ranks of the relevant documents, the run ids, and the titles of the documents whose text is loaded."""
 
     runs: tuple[str, ...]
     titles: Mapping[str, str]
-    report: RelevantRanksReport
+    report: FoundByWhomReport
 
 
 @dataclass(frozen=True, eq=False)
-class RelevantRanksRequest:
+class FoundByWhomRequest:
     """Immutable input: runs, their ``scores``, shape (runs,), and the judgements of one topic. Document texts are read
     when the result is computed.
     """
@@ -47,7 +47,7 @@ class RelevantRanksRequest:
     scores: Floats
 
     @classmethod
-    def of(cls, workspace: Workspace, topic: str, measure_name: str) -> RelevantRanksRequest | None:
+    def of(cls, workspace: Workspace, topic: str, measure_name: str) -> FoundByWhomRequest | None:
         """Return a request for the shown runs and one of the shown measures. Return None if there is no run, the
         measure is not shown, or the topic has no judgements.
         """
@@ -61,8 +61,8 @@ class RelevantRanksRequest:
         scores = np.where(np.isinf(scores), np.nan, scores)
         return cls(workspace.store, runs, board.measures[index], topic, truth, dict(state.grades(topic)), scores)
 
-    def compute(self, run: str, other: str, progress: Progress) -> RelevantRanks:
-        """Compute the relevant ranks (worker thread).
+    def compute(self, run: str, other: str, progress: Progress) -> FoundByWhom:
+        """Compute the ranks of the relevant documents (worker thread).
 
         Compares ``run`` and ``other`` if both runs are shown and differ. Raises `TaskCancelled`, or `StoreUnavailable`
         if document texts cannot be read.
@@ -76,5 +76,5 @@ class RelevantRanksRequest:
         first, second = runs.index(run), runs.index(other)
         second = None if second == first else second
         conventions = runs.conventions((self.measure,))
-        report = RelevantRanksReport(self.topic, ranks, runs.names, first, second, conventions)
-        return RelevantRanks(runs.ids, self.store.titles(sorted(ranks.docnos)), report)
+        report = FoundByWhomReport(self.topic, ranks, runs.names, first, second, conventions)
+        return FoundByWhom(runs.ids, self.store.titles(sorted(ranks.docnos)), report)

@@ -1,4 +1,4 @@
-"""The panel of relevant ranks: the reasons why a run loses, selecting cells with keyboard and mouse, the texts, and the
+"""The panel *Found by whom*: the reasons why a run loses, selecting cells with keyboard and mouse, the texts, and the
 empty states.
 """
 
@@ -10,22 +10,22 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from irdesk.evaluation.comparison.relevant_ranks import MISSING
+from irdesk.evaluation.comparison.found_by_whom import MISSING
 from irdesk.reporting.drawing.figure_layout import COLUMN, lay_out_figure
 from irdesk.reporting.drawing.print_colours_and_hatches import COLOURS
 from irdesk.reporting.drawing.svg import as_svg
 from irdesk.session.commands import ShowRun
-from irdesk.ui.comparison.relevant_ranks_panel import BY_DIFFERENCE, RelevantRanksPanel
+from irdesk.ui.comparison.found_by_whom_panel import BY_DIFFERENCE, FoundByWhomPanel
 
 pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window, pytest.mark.opened_in("analyse", "found")]
 
 
-def panel_of(hands, run="title-only", other="bm25-b4", topic="T7") -> RelevantRanksPanel:
+def panel_of(hands, run="title-only", other="bm25-b4", topic="T7") -> FoundByWhomPanel:
     """Open the panel with its shortcut, for a topic and two runs; return it."""
     runs = {row.tag: row.id for row in hands.queries.runs()}
     selection = hands.desk.selection
     hands.press_ctrl("l")
-    panel = hands.desk.panel(RelevantRanksPanel)
+    panel = hands.desk.panel(FoundByWhomPanel)
     hands.wait(panel.isVisible)
     selection.choose_measure("AP")
     selection.choose_run(runs[run])

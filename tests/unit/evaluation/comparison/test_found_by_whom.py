@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from irdesk.domain.docno_keys import keys_of
-from irdesk.evaluation.comparison.relevant_ranks import MISSING, find_relevant, rank_differences
+from irdesk.evaluation.comparison.found_by_whom import MISSING, find_relevant, rank_differences
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions

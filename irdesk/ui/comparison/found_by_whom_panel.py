@@ -1,4 +1,4 @@
-"""Relevant ranks panel: each relevant document's rank in each run, and the documents with the largest effect on the
+"""Panel *Found by whom*: each relevant document's rank in each run, and the documents with the largest effect on the
 difference between two runs. Selecting a cell selects its run. A click or Enter shows the document's text.
 """
 
@@ -10,14 +10,14 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from irdesk.domain.untrusted_text import plain
-from irdesk.evaluation.comparison.relevant_ranks import MISSING
-from irdesk.reporting.comparison.relevant_ranks import shade
+from irdesk.evaluation.comparison.found_by_whom import MISSING
+from irdesk.reporting.comparison.found_by_whom import shade
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.reporting.tables.table import Table
-from irdesk.session.comparison.relevant_ranks import RelevantRanks, RelevantRanksRequest
+from irdesk.session.comparison.found_by_whom import FoundByWhom, FoundByWhomRequest
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import ShownCommand
-from irdesk.ui.comparison.relevant_ranks_table import RankDifferences
+from irdesk.ui.comparison.found_by_whom_table import RankDifferences
 from irdesk.ui.frame.default_run_pair import pair_up
 from irdesk.ui.frame.default_topic import default_topic, why_this_topic
 from irdesk.ui.frame.view_groups import Group
@@ -49,7 +49,7 @@ SIGNS = "①②③④⑤"
 NOBODY = "∅"
 
 
-class RelevantRanksPanel(QWidget):
+class FoundByWhomPanel(QWidget):
     """Panel with a rank picture and a document table. It follows and sets the selected topic, measure and runs."""
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
@@ -57,7 +57,7 @@ class RelevantRanksPanel(QWidget):
         self.setObjectName("found_panel")
         self._tools = tools
         self._queries, self._selection = tools.queries, tools.selection
-        self.result: RelevantRanks | None = None
+        self.result: FoundByWhom | None = None
         self._columns: tuple[int, ...] = ()  # Indices of the documents in drawing order.
         self.topic = TopicBox(self._queries, self._selection, self)
         self.measure = MeasureBox(
@@ -103,7 +103,7 @@ class RelevantRanksPanel(QWidget):
             self,
         )
         self._lay_out()
-        self.computing: BackgroundQuery[RelevantRanks] = BackgroundQuery(
+        self.computing: BackgroundQuery[FoundByWhom] = BackgroundQuery(
             self,
             tools.runner,
             self.tr("looking for documents"),
@@ -136,7 +136,7 @@ class RelevantRanksPanel(QWidget):
     def shown_command(self) -> ShownCommand | None:
         """Return the command that produces the displayed ranks."""
         topic = self.result.report.topic if self.result else ""
-        command = self._queries.relevant_ranks_command
+        command = self._queries.found_by_whom_command
         return command(*self._selection.pair, topic, self.measure.chosen) if topic else None
 
     def on_change(self, changes: ChangeSet) -> None:
@@ -171,7 +171,7 @@ class RelevantRanksPanel(QWidget):
             return ""
         return self.result.report.relevant.docnos[self._columns[self.grid.cell[1]]]
 
-    def _work(self) -> Work[RelevantRanks] | None:
+    def _work(self) -> Work[FoundByWhom] | None:
         chosen = self._selection
         self.topic.refresh()
         rows = pair_up(self._queries, chosen)
@@ -183,7 +183,7 @@ class RelevantRanksPanel(QWidget):
             self._show_nothing("")
             return None
         topic = default_topic(self._queries, chosen)
-        request = RelevantRanksRequest.of(self._tools.workspace, topic, name)
+        request = FoundByWhomRequest.of(self._tools.workspace, topic, name)
         if request is None:
             self._show_nothing(self.tr("No document of this topic has been judged."))
             return None
@@ -200,7 +200,7 @@ class RelevantRanksPanel(QWidget):
         self.legend.explain(())
         self.pages.setCurrentWidget(self._blank if text else self.empty)
 
-    def _take(self, ranks: RelevantRanks) -> None:
+    def _take(self, ranks: FoundByWhom) -> None:
         kept = self._chosen()
         same = self.result is not None and self.result.report.topic == ranks.report.topic
         self.result = ranks
@@ -392,7 +392,7 @@ PANEL = PanelKind(
     action="view.found",
     group=Group.DOCUMENTS,
     over=Over.NONE,
-    panel=RelevantRanksPanel,
-    make=RelevantRanksPanel,
+    panel=FoundByWhomPanel,
+    make=FoundByWhomPanel,
     focus=lambda panel: panel.grid,
 )

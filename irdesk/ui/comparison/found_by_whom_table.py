@@ -1,4 +1,4 @@
-"""Table of a topic's documents below the picture of relevant ranks, with their effect on the difference of two runs.
+"""Table of a topic's documents below the picture of *Found by whom*, with their effect on the difference of two runs.
 
 It shows each document's ranks and its contributions to both scores.
 """
@@ -12,9 +12,9 @@ from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal
 from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.untrusted_text import plain
-from irdesk.evaluation.comparison.relevant_ranks import RankDifference
+from irdesk.evaluation.comparison.found_by_whom import RankDifference
 from irdesk.reporting.tables.number_formats import signed
-from irdesk.session.comparison.relevant_ranks import RelevantRanks
+from irdesk.session.comparison.found_by_whom import FoundByWhom
 from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel
 
 NOTHING = "–"
@@ -49,7 +49,7 @@ class RankDifferences(PlainTable):
         self.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.selectionModel().selectionChanged.connect(lambda _new, _old: self._emit_column())
 
-    def show_found(self, ranks: RelevantRanks | None) -> None:
+    def show_found(self, ranks: FoundByWhom | None) -> None:
         """Show a topic's documents. If two runs are compared, documents with a large effect on the difference come
         first.
         """

@@ -16,7 +16,7 @@ import numpy as np
 
 from irdesk.domain.topic import natural
 from irdesk.domain.translatable_messages import together, worded
-from irdesk.evaluation.comparison.relevant_ranks import (
+from irdesk.evaluation.comparison.found_by_whom import (
     MISSING,
     RankDifference,
     RelevantDocuments,
@@ -33,7 +33,7 @@ LEAST_DEEPEST = 10
 
 
 @dataclass(frozen=True, eq=False)
-class RelevantRanksReport:
+class FoundByWhomReport:
     """Report on the ranks of a topic's relevant documents in the runs ``names``.
 
     ``run`` and ``other`` are the indices of the compared runs, or None. ``conventions`` describes the scoring
@@ -85,7 +85,7 @@ class RelevantRanksReport:
 
     @cached_property
     def marked(self) -> tuple[RankDifference, ...]:
-        """The documents with the largest effect on the difference, at most `relevant_ranks.MARKED`."""
+        """The documents with the largest effect on the difference, at most `found_by_whom.MARKED`."""
         return largest_differences(self.apart)
 
     @property
