@@ -50,7 +50,6 @@ COMMANDS = (
     "help",
 )
 MODULES = {
-    "decide": "commands.order_reversal",
     "design": "estimates.design",
     "estimate": "estimates.estimate",
     "serve": "team.serve",

@@ -5177,145 +5177,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>OrderReversalPanel</name>
-    <message>
-        <source>Measure for comparing the two runs</source>
-        <translation>Maß, nach dem die beiden Runs verglichen werden</translation>
-    </message>
-    <message>
-        <source>Summary of the decisive judgements</source>
-        <translation>Zusammenfassung der entscheidenden Urteile</translation>
-    </message>
-    <message>
-        <source>Decisive documents</source>
-        <translation>Entscheidende Dokumente</translation>
-    </message>
-    <message>
-        <source>Load two runs and qrels to see what would change their order.</source>
-        <translation>Laden Sie zwei Runs und Urteile zu ihren Topics, um zu sehen, was ihre Reihenfolge ändern würde.</translation>
-    </message>
-    <message>
-        <source>Add files…</source>
-        <translation>Dateien hinzufügen…</translation>
-    </message>
-    <message>
-        <source>looking for judgements that would change the order</source>
-        <translation>sucht Urteile, die die Reihenfolge ändern würden</translation>
-    </message>
-    <message>
-        <source>No documents are left to judge for these two runs.</source>
-        <translation>Für diese beiden Runs ist nichts mehr zu beurteilen.</translation>
-    </message>
-    <message>
-        <source>Compare the two runs</source>
-        <translation>Die beiden Runs vergleichen</translation>
-    </message>
-    <message>
-        <source>topic</source>
-        <translation>Topic</translation>
-    </message>
-    <message>
-        <source>The topic</source>
-        <translation>Das Topic</translation>
-    </message>
-    <message>
-        <source>docno</source>
-        <translation>docno</translation>
-    </message>
-    <message>
-        <source>The document</source>
-        <translation>Das Dokument</translation>
-    </message>
-    <message>
-        <source>pool</source>
-        <translation>Pool</translation>
-    </message>
-    <message>
-        <source>✓ if the document is in the pool; other documents are added before they are judged</source>
-        <translation>✓ im Pool; andere kommen hinein, wenn sie beurteilt werden sollen</translation>
-    </message>
-    <message>
-        <source>rank</source>
-        <translation>Rang</translation>
-    </message>
-    <message>
-        <source>The document&apos;s rank in the selected run; – if it was not retrieved</source>
-        <translation>Der Rang des Dokuments im gewählten Run; –, wenn es nicht gefunden wurde</translation>
-    </message>
-    <message>
-        <source>The document&apos;s rank in the baseline; – if it was not retrieved</source>
-        <translation>Der Rang des Dokuments in der Baseline; –, wenn es nicht gefunden wurde</translation>
-    </message>
-    <message>
-        <source>The change of the difference (run − baseline) if only this document were judged, with the top grade</source>
-        <translation>Um wie viel sich die Differenz (Run − Baseline) ändert, wenn nur dieses Dokument beurteilt würde, mit der höchsten Stufe</translation>
-    </message>
-    <message>
-        <source>The queue now shows only {count} {count:document|documents}, in its own order; {key} goes back</source>
-        <translation>Die Warteschlange zeigt jetzt nur {count} {count:Dokument|Dokumente}, in ihrer eigenen Reihenfolge; {key} führt zurück</translation>
-    </message>
-    <message>
-        <source>other</source>
-        <translation>anderer</translation>
-    </message>
-    <message>
-        <source>favours</source>
-        <translation>begünstigt</translation>
-    </message>
-    <message>
-        <source>Documents to judge are those that either run retrieves down to the measure&apos;s cutoff, and those in the pool; all other documents stay unchanged. “At random” means that each document is relevant with its topic&apos;s probability p.</source>
-        <translation>Beurteilt werden kann, was einer der Runs bis zur Schranke des Maßes zeigt, und was im Pool ist; alles andere bleibt, wie es ist. Ausgelost: Jedes Dokument ist mit dem p seines Topics relevant.</translation>
-    </message>
-    <message>
-        <source>Judge {count} selected documents</source>
-        <translation>{count} gewählte beurteilen</translation>
-    </message>
-    <message>
-        <source>if relevant</source>
-        <translation>wenn relevant</translation>
-    </message>
-    <message>
-        <source>if not</source>
-        <translation>wenn nicht</translation>
-    </message>
-    <message>
-        <source>The change of the difference (run − baseline) if only this document were judged, with the lowest grade; = if it would not change</source>
-        <translation>Um wie viel sich die Differenz (Run − Baseline) ändert, wenn nur dieses Dokument beurteilt würde, mit der niedrigsten Stufe; =, wenn sie gleich bliebe</translation>
-    </message>
-    <message>
-        <source>expected</source>
-        <translation>erwartet</translation>
-    </message>
-    <message>
-        <source>By how much this judgement moves the difference on average: 2 p (1 − p) times the distance between its two possible changes. p = (relevant + 1) / (judged + 2) in the topic is the chance that the document is relevant.</source>
-        <translation>Um wie viel dieses Urteil die Differenz im Mittel verschiebt: 2 p (1 − p) mal der Abstand der beiden möglichen Änderungen. p = (relevante + 1) / (beurteilte + 2) im Topic ist die Wahrscheinlichkeit, dass das Dokument relevant ist.</translation>
-    </message>
-    <message>
-        <source>The run that gains if the document is relevant</source>
-        <translation>Der Run, der gewinnt, wenn das Dokument relevant ist</translation>
-    </message>
-    <message>
-        <source>{run} is compared with itself: choose another run.</source>
-        <translation>{run} wird mit sich selbst verglichen: einen anderen Run wählen.</translation>
-    </message>
-    <message>
-        <source>Judge the first {count}</source>
-        <translation>Die ersten {count} beurteilen</translation>
-    </message>
-    <message>
-        <source>Judge all {count}</source>
-        <translation>Alle {count} beurteilen</translation>
-    </message>
-    <message>
-        <source>Judge document</source>
-        <translation>Dokument beurteilen</translation>
-    </message>
-    <message>
-        <source>Queue these documents in the Judge workspace ({key}); {back} returns here</source>
-        <translation>Diese Dokumente in die Warteschlange des Arbeitsbereichs Beurteilen stellen ({key}); {back} führt zurück</translation>
-    </message>
-</context>
-<context>
     <name>OverviewPanel</name>
     <message>
         <source>Measure of the comparison</source>
@@ -9959,6 +9820,145 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>First ranking: {formula}</source>
         <translation>Erste Rangliste: {formula}</translation>
+    </message>
+</context>
+<context>
+    <name>WhatWouldChangePanel</name>
+    <message>
+        <source>Measure for comparing the two runs</source>
+        <translation>Maß, nach dem die beiden Runs verglichen werden</translation>
+    </message>
+    <message>
+        <source>Summary of the decisive judgements</source>
+        <translation>Zusammenfassung der entscheidenden Urteile</translation>
+    </message>
+    <message>
+        <source>Decisive documents</source>
+        <translation>Entscheidende Dokumente</translation>
+    </message>
+    <message>
+        <source>Load two runs and qrels to see what would change their order.</source>
+        <translation>Laden Sie zwei Runs und Urteile zu ihren Topics, um zu sehen, was ihre Reihenfolge ändern würde.</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
+    </message>
+    <message>
+        <source>looking for judgements that would change the order</source>
+        <translation>sucht Urteile, die die Reihenfolge ändern würden</translation>
+    </message>
+    <message>
+        <source>No documents are left to judge for these two runs.</source>
+        <translation>Für diese beiden Runs ist nichts mehr zu beurteilen.</translation>
+    </message>
+    <message>
+        <source>Compare the two runs</source>
+        <translation>Die beiden Runs vergleichen</translation>
+    </message>
+    <message>
+        <source>topic</source>
+        <translation>Topic</translation>
+    </message>
+    <message>
+        <source>The topic</source>
+        <translation>Das Topic</translation>
+    </message>
+    <message>
+        <source>docno</source>
+        <translation>docno</translation>
+    </message>
+    <message>
+        <source>The document</source>
+        <translation>Das Dokument</translation>
+    </message>
+    <message>
+        <source>pool</source>
+        <translation>Pool</translation>
+    </message>
+    <message>
+        <source>✓ if the document is in the pool; other documents are added before they are judged</source>
+        <translation>✓ im Pool; andere kommen hinein, wenn sie beurteilt werden sollen</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>The document&apos;s rank in the selected run; – if it was not retrieved</source>
+        <translation>Der Rang des Dokuments im gewählten Run; –, wenn es nicht gefunden wurde</translation>
+    </message>
+    <message>
+        <source>The document&apos;s rank in the baseline; – if it was not retrieved</source>
+        <translation>Der Rang des Dokuments in der Baseline; –, wenn es nicht gefunden wurde</translation>
+    </message>
+    <message>
+        <source>The change of the difference (run − baseline) if only this document were judged, with the top grade</source>
+        <translation>Um wie viel sich die Differenz (Run − Baseline) ändert, wenn nur dieses Dokument beurteilt würde, mit der höchsten Stufe</translation>
+    </message>
+    <message>
+        <source>The queue now shows only {count} {count:document|documents}, in its own order; {key} goes back</source>
+        <translation>Die Warteschlange zeigt jetzt nur {count} {count:Dokument|Dokumente}, in ihrer eigenen Reihenfolge; {key} führt zurück</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>anderer</translation>
+    </message>
+    <message>
+        <source>favours</source>
+        <translation>begünstigt</translation>
+    </message>
+    <message>
+        <source>Documents to judge are those that either run retrieves down to the measure&apos;s cutoff, and those in the pool; all other documents stay unchanged. “At random” means that each document is relevant with its topic&apos;s probability p.</source>
+        <translation>Beurteilt werden kann, was einer der Runs bis zur Schranke des Maßes zeigt, und was im Pool ist; alles andere bleibt, wie es ist. Ausgelost: Jedes Dokument ist mit dem p seines Topics relevant.</translation>
+    </message>
+    <message>
+        <source>Judge {count} selected documents</source>
+        <translation>{count} gewählte beurteilen</translation>
+    </message>
+    <message>
+        <source>if relevant</source>
+        <translation>wenn relevant</translation>
+    </message>
+    <message>
+        <source>if not</source>
+        <translation>wenn nicht</translation>
+    </message>
+    <message>
+        <source>The change of the difference (run − baseline) if only this document were judged, with the lowest grade; = if it would not change</source>
+        <translation>Um wie viel sich die Differenz (Run − Baseline) ändert, wenn nur dieses Dokument beurteilt würde, mit der niedrigsten Stufe; =, wenn sie gleich bliebe</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>erwartet</translation>
+    </message>
+    <message>
+        <source>By how much this judgement moves the difference on average: 2 p (1 − p) times the distance between its two possible changes. p = (relevant + 1) / (judged + 2) in the topic is the chance that the document is relevant.</source>
+        <translation>Um wie viel dieses Urteil die Differenz im Mittel verschiebt: 2 p (1 − p) mal der Abstand der beiden möglichen Änderungen. p = (relevante + 1) / (beurteilte + 2) im Topic ist die Wahrscheinlichkeit, dass das Dokument relevant ist.</translation>
+    </message>
+    <message>
+        <source>The run that gains if the document is relevant</source>
+        <translation>Der Run, der gewinnt, wenn das Dokument relevant ist</translation>
+    </message>
+    <message>
+        <source>{run} is compared with itself: choose another run.</source>
+        <translation>{run} wird mit sich selbst verglichen: einen anderen Run wählen.</translation>
+    </message>
+    <message>
+        <source>Judge the first {count}</source>
+        <translation>Die ersten {count} beurteilen</translation>
+    </message>
+    <message>
+        <source>Judge all {count}</source>
+        <translation>Alle {count} beurteilen</translation>
+    </message>
+    <message>
+        <source>Judge document</source>
+        <translation>Dokument beurteilen</translation>
+    </message>
+    <message>
+        <source>Queue these documents in the Judge workspace ({key}); {back} returns here</source>
+        <translation>Diese Dokumente in die Warteschlange des Arbeitsbereichs Beurteilen stellen ({key}); {back} führt zurück</translation>
     </message>
 </context>
 <context>

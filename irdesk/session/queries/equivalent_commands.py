@@ -173,7 +173,7 @@ class CommandQueries(ScoreQueries):
         )
         return self._command("compare", options, measures=measures, topics=topics)
 
-    def order_reversal_command(
+    def what_would_change_command(
         self, run: str, other: str, measure: str, topic: str, topics: TopicFilter
     ) -> ShownCommand:
         """Return the command that finds the judgements that would reverse the order of two runs, on one topic or

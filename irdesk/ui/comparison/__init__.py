@@ -1,1 +1,1 @@
-"""Panels that compare runs: two runs, all pairs, heat map, found by whom, order reversal."""
+"""Panels that compare runs: two runs, all pairs, heat map, found by whom, what would change."""

@@ -241,7 +241,7 @@ class ComparisonPanel(QWidget):
             self._selection.choose_measure(self.model.measure_name(current.column()))
 
     def _ask_what_would_change(self) -> None:
-        """Open the order reversal panel for the selected run and the baseline."""
+        """Open the panel *What would change* for the selected run and the baseline."""
         self._tools.actions.trigger("view.decide")
 
     def _work(self) -> Work[ComparedRuns] | None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QColor, QFontMetrics, QPalette, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from irdesk.reporting.comparison.order_reversal import Decided, favouring_name
+from irdesk.reporting.comparison.what_would_change import Decided, favouring_name
 from irdesk.ui.plots.base_plot import pg, picture, recolour
 from irdesk.ui.plots.direct_labels import STRONG, DirectLabel, DirectLabels, Obstacle
 from irdesk.ui.style import theme

@@ -13,11 +13,11 @@ from irdesk.ui.comparison import (
     comparison_panel,
     found_by_whom_panel,
     heat_map_panel,
-    order_reversal_panel,
     run_figure_panels,
     run_rankings_panel,
     topic_difficulty_panel,
     two_runs_panel,
+    what_would_change_panel,
 )
 from irdesk.ui.curves import curve_panel
 from irdesk.ui.estimates import estimates_panel, model_bias_panel
@@ -83,7 +83,7 @@ PANELS: tuple[PanelKind, ...] = (
     side_by_side_panel.PANEL,
     pool_picture_tabs.PANEL,
     reusability_panel.PANEL,
-    order_reversal_panel.PANEL,
+    what_would_change_panel.PANEL,
     estimates_panel.PANEL,
     model_bias_panel.PANEL,
     what_if_panel.PANEL,

@@ -34,11 +34,11 @@ from irdesk.ui.comparison.all_pairs_panel import AllPairsPanel
 from irdesk.ui.comparison.comparison_panel import ComparisonPanel
 from irdesk.ui.comparison.found_by_whom_panel import FoundByWhomPanel
 from irdesk.ui.comparison.heat_map_panel import HeatMapPanel
-from irdesk.ui.comparison.order_reversal_panel import OrderReversalPanel
 from irdesk.ui.comparison.run_figure_panels import AverageRanksPanel, ForestPlotPanel, ScoreDistributionPanel
 from irdesk.ui.comparison.run_rankings_panel import RunRankingsPanel
 from irdesk.ui.comparison.topic_difficulty_panel import TopicDifficultyPanel
 from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
+from irdesk.ui.comparison.what_would_change_panel import WhatWouldChangePanel
 from irdesk.ui.shell.view_list import PANELS
 
 pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window]
@@ -339,7 +339,7 @@ def assert_what_would_change(analyst):
         scope = ("--topic", topic) if topic else analyst.chosen
         expected = analyst.told("decide", *files, "-m", measure, *scope)
         panel = analyst.panel(
-            OrderReversalPanel,
+            WhatWouldChangePanel,
             "W",
             lambda panel, to=(measure, topic): (
                 panel.result and (str(panel.result.decision.measure), panel.result.topic) == to

@@ -11,8 +11,8 @@ from window_driver import Hands
 from irdesk.ui.comparison.all_pairs_panel import AllPairsPanel
 from irdesk.ui.comparison.comparison_panel import ComparisonPanel
 from irdesk.ui.comparison.found_by_whom_panel import FoundByWhomPanel
-from irdesk.ui.comparison.order_reversal_panel import OrderReversalPanel
 from irdesk.ui.comparison.topic_difficulty_panel import TopicDifficultyPanel
+from irdesk.ui.comparison.what_would_change_panel import WhatWouldChangePanel
 
 pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window, pytest.mark.opened_in("analyse", "two_runs")]
 
@@ -152,7 +152,7 @@ def test_views_of_two_begin_with_the_best_other_run_until_somebody_chooses(analy
     selection.choose_run(order[0])
     assert selection.other == order[1]
     selection.choose_topic("T8")  # what would change is found much sooner for one topic
-    for name, kind in (("found", FoundByWhomPanel), ("decide", OrderReversalPanel)):
+    for name, kind in (("found", FoundByWhomPanel), ("decide", WhatWouldChangePanel)):
         desk.show_panel(name)
         analyst.wait(lambda kind=kind: desk.panel(kind).other.currentIndex() >= 0)
         assert (selection.run, selection.other) == (order[0], order[1])

@@ -13,7 +13,7 @@ from irdesk.cli.main import run
 from irdesk.evaluation.curves.curves import Kind, topic_curves
 from irdesk.session.commands import ShowRun
 from irdesk.session.scoring.topic_filter import TopicFilter
-from irdesk.ui.comparison.order_reversal_panel import OrderReversalPanel
+from irdesk.ui.comparison.what_would_change_panel import WhatWouldChangePanel
 from irdesk.ui.dialogs.command_popup import command_of
 from irdesk.ui.frame.context_bar import FilterPopup
 from irdesk.ui.frame.view_area import Placing, Shown
@@ -123,7 +123,7 @@ def test_exported_notes_name_the_topics_of_the_shown_result_until_the_new_one_is
     tables = {name: desk.frames[name].findChild(PlainTable) for name in names}
     hands.wait(lambda: all(table.isVisible() and table.export.table().rows for table in tables.values()))
     hands.idle()
-    summary = desk.panel(OrderReversalPanel).summary
+    summary = desk.panel(WhatWouldChangePanel).summary
     assert "all 8 topics" in summary.text()
     before = {name: table.export.table() for name, table in tables.items()}
     desk.selection.choose_filter(TWO)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolButton
 from window_driver import Hands
 
-from irdesk.ui.comparison.order_reversal_panel import OrderReversalPanel
+from irdesk.ui.comparison.what_would_change_panel import WhatWouldChangePanel
 from irdesk.ui.overview.inspector_panel import InspectorPanel
 from irdesk.ui.overview.overview_panel import OverviewPanel
 from irdesk.ui.pools.reusability_panel import ReusabilityPanel
@@ -128,7 +128,7 @@ def test_a_figure_for_a_paper_in_two_steps(analyst, tmp_path):
 def test_could_more_judging_turn_it_and_judge_what_matters_in_two_steps(analyst):
     analyst.desk.selection.choose_measure("P@5")  # Under AP the search takes thirty times as long.
     analyst.click(analyst.desk.panel(OverviewPanel).change)
-    panel = analyst.desk.panel(OrderReversalPanel)
+    panel = analyst.desk.panel(WhatWouldChangePanel)
     settled(analyst, lambda: panel.isVisible() and panel.result and panel.judge.isEnabled())
     run, other = (analyst.queries.run_name(one) for one in analyst.desk.selection.pair)
     assert run in panel.summary.text()

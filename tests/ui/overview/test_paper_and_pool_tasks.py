@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QToolButton
 from window_driver import Hands, flush
 
 from irdesk.ui.comparison.comparison_panel import ComparisonPanel
-from irdesk.ui.comparison.order_reversal_panel import OrderReversalPanel
+from irdesk.ui.comparison.what_would_change_panel import WhatWouldChangePanel
 from irdesk.ui.overview.overview_panel import OverviewPanel
 from irdesk.ui.pools.reusability_panel import ReusabilityPanel
 from irdesk.ui.scoring.metrics_panel import MetricsPanel
@@ -84,7 +84,7 @@ def test_a_table_is_saved_and_copied_and_documents_chosen_for_judging_do_not_rep
     show(analyst, "overview")
     analyst.desk.selection.choose_measure("P@5")  # Under AP the search takes thirty times as long.
     analyst.click(analyst.desk.panel(OverviewPanel).change)
-    decisive = analyst.desk.panel(OrderReversalPanel)
+    decisive = analyst.desk.panel(WhatWouldChangePanel)
     analyst.wait(lambda: decisive.isVisible() and decisive.result and decisive.judge.isEnabled())
     analyst.idle()
     analyst.click(decisive.judge)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from irdesk.ui.comparison import found_by_whom_panel, order_reversal_panel, two_runs_panel
+from irdesk.ui.comparison import found_by_whom_panel, two_runs_panel, what_would_change_panel
 from irdesk.ui.overview import inspector_panel
 from irdesk.ui.pools import pool_picture_tabs
 
@@ -82,7 +82,7 @@ def select_in_side_by_side(analyst):
 
 def select_in_what_would_change(analyst):
     analyst.desk.selection.choose_measure("nDCG@10")  # Under AP the search takes thirty times as long.
-    panel = _view(analyst, order_reversal_panel.PANEL)
+    panel = _view(analyst, what_would_change_panel.PANEL)
     analyst.wait(
         lambda: (
             panel.result

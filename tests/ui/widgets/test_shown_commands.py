@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from window_driver import flush
 
 from irdesk.cli.main import run
-from irdesk.reporting.comparison.order_reversal_formats import as_json as decided_as_json
+from irdesk.reporting.comparison.what_would_change_formats import as_json as decided_as_json
 from irdesk.reporting.pools.replay import as_json as replay_as_json
 from irdesk.reporting.tables.caution_formats import caution_values
 from irdesk.reporting.tables.table_writers import as_json
@@ -25,8 +25,8 @@ from irdesk.ui.comparison import (
     comparison_panel,
     found_by_whom_panel,
     heat_map_panel,
-    order_reversal_panel,
     run_rankings_panel,
+    what_would_change_panel,
 )
 from irdesk.ui.dialogs.command_popup import CommandPopup, command_of
 from irdesk.ui.fusion import fusion_panel
@@ -279,7 +279,7 @@ def test_attention_overview_what_if_and_what_would_change_are_those_of_their_com
     # What would change, under a measure for which it is computed fast.
     lent.desk.selection.choose_measure("P@5")
     panel = _view(
-        lent, order_reversal_panel.PANEL, lambda panel: panel.result and str(panel.result.decision.measure) == "P@5"
+        lent, what_would_change_panel.PANEL, lambda panel: panel.result and str(panel.result.decision.measure) == "P@5"
     )
     assert _printed(command_of(panel), capsys) == json.loads(decided_as_json(panel.result))
 

@@ -30,8 +30,8 @@ from irdesk.reporting.tables.table_writers import as_csv
 from irdesk.session.commands import ChooseRules, ShowRun
 from irdesk.session.comparison.found_by_whom import FoundByWhomRequest
 from irdesk.session.comparison.heat_map import HeatMapRequest
-from irdesk.session.comparison.order_reversal import OrderReversalRequest
 from irdesk.session.comparison.run_comparison import ComparisonRequest, compare_project
+from irdesk.session.comparison.what_would_change import WhatWouldChangeRequest
 from irdesk.session.pools.contributions import ContributionBook, Depth
 from irdesk.session.pools.leave_out import LeaveOutRequest
 from irdesk.session.pools.pool_statistics import ContributionsRequest
@@ -200,11 +200,12 @@ def test_comparisons_of_a_changed_project_equal_its_panels(given, study):
     assert given("compare", "--show", shown, "--format", "csv") == as_csv(compare_project(request, QUIET).table)
 
     chosen, book = TopicFilter(), ContributionBook()
+    change = WhatWouldChangeRequest.of(workspace, one, two, "P@2", "", chosen)
     ranks = FoundByWhomRequest.of(workspace, "1", "nDCG@3").compute(one, two, QUIET)
     panels = {
         ("heatmap",): HeatMapRequest.of(workspace, "AP", chosen).compute(Arranged(), one, QUIET).report.table(),
         ("found", "--topic", "1", "-m", "nDCG@3"): ranks.report.table(),
-        ("decide", "-m", "P@2"): OrderReversalRequest.of(workspace, one, two, "P@2", "", chosen).compute(QUIET).table(),
+        ("decide", "-m", "P@2"): change.compute(QUIET).table(),
         ("leave-out", "-m", "nDCG@3"): leave_out_table(
             LeaveOutRequest.of(workspace, Depth(), "nDCG@3", book, chosen, teams=False).compute(QUIET)
         ),

@@ -11,7 +11,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import ChooseMeasures, JudgeDocument, RemoveSource
 from irdesk.session.comparison.judge_decisive_documents import DecisiveDocumentJudge
-from irdesk.session.comparison.order_reversal import OrderReversalRequest
+from irdesk.session.comparison.what_would_change import WhatWouldChangeRequest
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.scoring.topic_filter import TopicFilter
 
@@ -33,7 +33,7 @@ def judged(prepared, pooled_project, load):
 
 def decided(workspace, measure="P@2", topic="", names="", runs=("one", "two")):
     ids = {source.name: source.id for source in workspace.state.present("run")}
-    return OrderReversalRequest.of(workspace, ids[runs[0]], ids[runs[1]], measure, topic, TopicFilter(names)).compute(
+    return WhatWouldChangeRequest.of(workspace, ids[runs[0]], ids[runs[1]], measure, topic, TopicFilter(names)).compute(
         QUIET
     )
 

@@ -1,4 +1,4 @@
-"""Output formats of the order-reversal analysis: its table in each text format, and JSON."""
+"""Output formats of the judgements that would reverse the order of two runs: a table in each text format, and JSON."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from irdesk.evaluation.bounds.judgements_needed import JudgementsNeeded
-from irdesk.evaluation.bounds.order_reversal import Answer
-from irdesk.reporting.comparison.order_reversal import Decided
+from irdesk.evaluation.bounds.what_would_change import Answer
+from irdesk.reporting.comparison.what_would_change import Decided
 from irdesk.reporting.tables.table_writers import WRITERS
 
 

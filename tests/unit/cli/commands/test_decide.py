@@ -11,7 +11,7 @@ import json
 import pytest
 from each_case import each_case
 
-from irdesk.evaluation.bounds.order_reversal import counts_all_relevant
+from irdesk.evaluation.bounds.what_would_change import counts_all_relevant
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 

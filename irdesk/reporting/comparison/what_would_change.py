@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from irdesk.domain.translatable_messages import together, worded
-from irdesk.evaluation.bounds.order_reversal import ROUNDING, Answer, Decision, OpenDocument
+from irdesk.evaluation.bounds.what_would_change import ROUNDING, Answer, Decision, OpenDocument
 from irdesk.reporting.drawing.figure import Axis, Figure, Label, Line, Points, Rule, floats
 from irdesk.reporting.tables.number_formats import NOTHING, Kind
 from irdesk.reporting.tables.table import Cell, Column, Table

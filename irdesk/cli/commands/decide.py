@@ -21,11 +21,11 @@ from irdesk.cli.support.scoring_input import Experiment, add_experiment, open_ex
 from irdesk.domain.docno_keys import Keys, keys_of
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.run import Run
-from irdesk.evaluation.bounds.order_reversal import decide
+from irdesk.evaluation.bounds.what_would_change import decide
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.formats import pool_file
-from irdesk.reporting.comparison.order_reversal_formats import FORMATS
-from irdesk.session.comparison.order_reversal import refuse_many, refuse_same, refuse_undecidable, with_docnos
+from irdesk.reporting.comparison.what_would_change_formats import FORMATS
+from irdesk.session.comparison.what_would_change import refuse_many, refuse_same, refuse_undecidable, with_docnos
 from irdesk.session.scoring.topic_filter import TopicFilter, over_topics
 from irdesk.system.workers import Workers
 

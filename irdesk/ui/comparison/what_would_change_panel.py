@@ -1,5 +1,5 @@
-"""Order reversal panel: whether the order of two runs can still change, and the unjudged documents whose judgements
-could change it. A shortcut starts judging these documents.
+"""Panel *What would change*: whether the order of two runs can still change, and the unjudged documents whose
+judgements could change it. A shortcut starts judging these documents.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QStac
 from irdesk.domain.errors import IrdeskError
 from irdesk.domain.topic import natural
 from irdesk.domain.translatable_messages import filled
-from irdesk.evaluation.bounds.order_reversal import OpenDocument
-from irdesk.reporting.comparison.order_reversal import Decided, shown_share, signed_share
+from irdesk.evaluation.bounds.what_would_change import OpenDocument
+from irdesk.reporting.comparison.what_would_change import Decided, shown_share, signed_share
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.comparison.judge_decisive_documents import DecisiveDocumentJudge
-from irdesk.session.comparison.order_reversal import OrderReversalRequest
+from irdesk.session.comparison.what_would_change import WhatWouldChangeRequest
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Criteria, ShownCommand
 from irdesk.ui.comparison.judgements_needed_plot import JudgementsNeededPlot
@@ -48,7 +48,7 @@ _LAST = 1 << 40  # Sort key of a missing rank; it is greater than every rank.
 Row = tuple[OpenDocument, str]
 
 
-class OrderReversalPanel(QWidget):
+class WhatWouldChangePanel(QWidget):
     """Panel with the answer, the plot and the documents. It follows the selected runs, topic, measure and
     topic filter.
     """
@@ -247,7 +247,7 @@ class OrderReversalPanel(QWidget):
             )
             return None
         try:
-            request = OrderReversalRequest.of(
+            request = WhatWouldChangeRequest.of(
                 self._tools.workspace, chosen.run, chosen.other, self.measure.chosen, chosen.topic, chosen.filter
             )
         except IrdeskError as fault:
@@ -298,7 +298,7 @@ class OrderReversalPanel(QWidget):
         chosen = self._selection
         if self.result is None:
             return None
-        return self._queries.order_reversal_command(
+        return self._queries.what_would_change_command(
             chosen.run, chosen.other, self.measure.chosen, chosen.topic, chosen.filter
         )
 
@@ -393,7 +393,7 @@ PANEL = PanelKind(
     help="analyst#what-would-change",
     action="view.decide",
     group=Group.JUDGEMENTS,
-    panel=OrderReversalPanel,
-    make=OrderReversalPanel,
+    panel=WhatWouldChangePanel,
+    make=WhatWouldChangePanel,
     focus=lambda panel: panel.table,
 )

@@ -1,4 +1,4 @@
-"""The result of the order-reversal analysis as text, for every possible outcome, and as a figure."""
+"""The judgements that would reverse the order of two runs, as text for every possible outcome, and as a figure."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from each_case import each_case
 
 from irdesk.evaluation.bounds.difference_bounds import DifferenceBounds
 from irdesk.evaluation.bounds.judgements_needed import JudgementsNeeded, NarrowedBounds
-from irdesk.evaluation.bounds.order_reversal import Decision
+from irdesk.evaluation.bounds.what_would_change import Decision
 from irdesk.evaluation.measures.measure_names import parse_one
-from irdesk.reporting.comparison.order_reversal import Decided
+from irdesk.reporting.comparison.what_would_change import Decided
 from irdesk.reporting.drawing.figure import Label, Line, Points
 
 SETTLING = JudgementsNeeded(

@@ -16,12 +16,12 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.bounds.bounds import MOST_GRADES
-from irdesk.evaluation.bounds.order_reversal import Decision, decide
+from irdesk.evaluation.bounds.what_would_change import Decision, decide
 from irdesk.evaluation.measures.measure import Measure, rates, single
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.reporting.comparison.order_reversal import Decided
+from irdesk.reporting.comparison.what_would_change import Decided
 from irdesk.reporting.tables.scoring_convention_text import not_known
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
@@ -117,7 +117,7 @@ def with_docnos(
 
 
 @dataclass(frozen=True, eq=False)
-class OrderReversalRequest:
+class WhatWouldChangeRequest:
     """Immutable input for the search. ``scores`` holds the scores of the two runs, shape (topics, 2). ``queues`` holds
     the pooled documents of each topic, and ``grades`` holds the grades that a judgement can have. ``topic`` is the
     selected topic, or empty for all topics.
@@ -134,10 +134,10 @@ class OrderReversalRequest:
     @classmethod
     def of(
         cls, workspace: Workspace, run: str, other: str, measure_name: str, topic: str, chosen: TopicFilter
-    ) -> OrderReversalRequest:
+    ) -> WhatWouldChangeRequest:
         """Return a request for two runs and one of the shown measures, over one topic or all topics of a filter.
 
-        Raises `CommandRefused` if no order reversal can be computed for these runs and this measure. Raises
+        Raises `CommandRefused` if the analysis is not possible for these runs and this measure. Raises
         `UnknownMeasure` if no measure has the given name.
         """
         state = workspace.state

@@ -1,5 +1,5 @@
-"""Order reversal checked against brute force: all possible judgements of two small random lists, scored by
-the kernel.
+"""What would change the order of two runs, checked against brute force: all possible judgements of two small random
+lists, scored by the kernel.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from short_and_long_tests import effort
 
 from irdesk.evaluation.bounds import difference_bounds
 from irdesk.evaluation.bounds.difference_bounds import reach
-from irdesk.evaluation.bounds.order_reversal import Answer, decide
 from irdesk.evaluation.bounds.unjudged_documents_of_pair import UnjudgedPair
+from irdesk.evaluation.bounds.what_would_change import Answer, decide
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure import Cutoff, Measure, rates, single
 from irdesk.evaluation.measures.measure_names import parse_one

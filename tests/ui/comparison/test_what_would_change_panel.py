@@ -12,9 +12,9 @@ from irdesk.session.commands import MoveTo, ShowRun
 from irdesk.session.queries import Criteria
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.comparison_panel import ComparisonPanel
-from irdesk.ui.comparison.order_reversal_panel import AT_ONCE, OrderReversalPanel
 from irdesk.ui.comparison.topic_difficulty_panel import TopicDifficultyPanel
 from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
+from irdesk.ui.comparison.what_would_change_panel import AT_ONCE, WhatWouldChangePanel
 
 pytestmark = [pytest.mark.unpainted, pytest.mark.opened_in("analyse", "metrics")]
 
@@ -31,9 +31,9 @@ def analyst(hands):
     return hands
 
 
-def settled(hands) -> OrderReversalPanel:
+def settled(hands) -> WhatWouldChangePanel:
     """Wait until the panel has computed the current selection; return the panel."""
-    panel = hands.desk.panel(OrderReversalPanel)
+    panel = hands.desk.panel(WhatWouldChangePanel)
     hands.idle()
     chosen = hands.desk.selection
     tags = {row.id: row.tag for row in hands.queries.runs()}
@@ -50,7 +50,7 @@ def settled(hands) -> OrderReversalPanel:
     return panel
 
 
-def asked(hands) -> OrderReversalPanel:
+def asked(hands) -> WhatWouldChangePanel:
     hands.press_ctrl("w", shift=True)
     return settled(hands)
 

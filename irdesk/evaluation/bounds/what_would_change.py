@@ -1,5 +1,5 @@
-"""Order reversal of two runs: whether judgements can still change which run is better, which documents matter, and how
-many judgements would settle the order.
+"""What would change the order of two runs: whether judgements can still change which run is better, which documents
+matter, and how many judgements would settle the order.
 
 The method extends that of B. Carterette, J. Allan, R. Sitaraman, *Minimal test collections for retrieval evaluation*,
 SIGIR 2006. It works for any measure, and its bounds always hold, not only with high probability.
