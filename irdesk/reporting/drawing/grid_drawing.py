@@ -12,7 +12,7 @@ import numpy as np
 
 from irdesk.reporting.drawing.figure import LESS, MORE, CellKind, Figure, Grid, Tree
 from irdesk.reporting.drawing.fonts import MEDIUM, SMALLEST, width
-from irdesk.reporting.drawing.legend_drawing import Entry, legend
+from irdesk.reporting.drawing.legend_layout import Entry, legend
 from irdesk.reporting.drawing.primitives import Box, Drawing, Item, Paint, Path, Stroke, Text, box_part
 from irdesk.reporting.drawing.print_colours_and_hatches import hatch, role
 from irdesk.reporting.drawing.shortened_names import clean, fit_names, fit_text

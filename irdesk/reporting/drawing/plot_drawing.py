@@ -28,7 +28,7 @@ from irdesk.reporting.drawing.figure import (
 from irdesk.reporting.drawing.fonts import LARGE, SMALL, width
 from irdesk.reporting.drawing.forest_and_box_plots import has_axis_above, height_of
 from irdesk.reporting.drawing.label_places import labels
-from irdesk.reporting.drawing.legend_drawing import legend
+from irdesk.reporting.drawing.legend_layout import legend
 from irdesk.reporting.drawing.primitives import Drawing, Item, Paint, Path, Stroke, Text
 from irdesk.reporting.drawing.shortened_names import fit_names, fit_text
 

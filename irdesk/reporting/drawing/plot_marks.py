@@ -29,7 +29,7 @@ from irdesk.reporting.drawing.figure import (
 )
 from irdesk.reporting.drawing.forest_and_box_plots import draw_boxes, draw_intervals
 from irdesk.reporting.drawing.label_places import LABELLED
-from irdesk.reporting.drawing.legend_drawing import Entry
+from irdesk.reporting.drawing.legend_layout import Entry
 from irdesk.reporting.drawing.line_and_band_styles import BAND, MOST_NAMED, THIN, stroke_of
 from irdesk.reporting.drawing.mark_shapes import marks_at, shape_of
 from irdesk.reporting.drawing.primitives import Box, Item, Paint, Path, Stroke, box_part

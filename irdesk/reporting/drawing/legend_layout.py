@@ -1,4 +1,4 @@
-"""Drawing of the legend below a plot: a sample next to each name, in as many columns as fit."""
+"""Arrangement of legend entries below a figure: a sample next to each name, in as many columns as fit."""
 
 from __future__ import annotations
 
