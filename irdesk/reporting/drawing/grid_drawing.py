@@ -13,11 +13,11 @@ import numpy as np
 from irdesk.reporting.drawing.figure import LESS, MORE, CellKind, Figure, Grid, Tree
 from irdesk.reporting.drawing.fonts import MEDIUM, SMALLEST, width
 from irdesk.reporting.drawing.legend_layout import Entry, legend
-from irdesk.reporting.drawing.primitives import Box, Drawing, Item, Paint, Path, Stroke, Text, box_part
+from irdesk.reporting.drawing.primitives import MARGIN, Box, Drawing, Item, Paint, Path, Stroke, Text, box_part
 from irdesk.reporting.drawing.print_colours_and_hatches import hatch, role
 from irdesk.reporting.drawing.shortened_names import clean, fit_names, fit_text
 
-EDGE, GAP = 3.0, 3.0
+GAP = 3.0
 TALLEST = 560.0  # maximum height of the grid in points: the height of a journal page minus the legend
 WIDEST, HIGHEST = 34.0, 26.0  # maximum width and height of one cell, in points
 LEAST_LINED, LEAST_MARKED = 6.0, 3.0
@@ -32,12 +32,12 @@ def draw_grid(figure: Figure, cell_grid: Grid, page: float) -> Drawing:
     """Draw a figure with a grid, ``page`` points wide."""
     rows, columns = len(cell_grid.rows), len(cell_grid.columns)
     title = MEDIUM + 4 if figure.y.title else 0
-    beside = 2 * EDGE + title + GAP + (TREE + GAP if cell_grid.row_tree else 0) + WIDEST * columns
+    beside = 2 * MARGIN + title + GAP + (TREE + GAP if cell_grid.row_tree else 0) + WIDEST * columns
     room = max(LONGEST_NAME * page, page - beside)
     wide_names = max((min(width(clean(name), MEDIUM), room) for name in cell_grid.rows), default=0.0)
-    left = EDGE + title + wide_names + GAP
-    right = page - EDGE - (TREE + GAP if cell_grid.row_tree else 0)
-    top = EDGE + (TREE + GAP if cell_grid.column_tree else 0) + 1
+    left = MARGIN + title + wide_names + GAP
+    right = page - MARGIN - (TREE + GAP if cell_grid.row_tree else 0)
+    top = MARGIN + (TREE + GAP if cell_grid.column_tree else 0) + 1
     wide = min((right - left) / max(columns, 1), WIDEST)
     high = wide * cell_grid.ratio if cell_grid.ratio else min(max(wide, MEDIUM + 1.5), HIGHEST)
     high = min(high, TALLEST / max(rows, 1))
@@ -52,21 +52,21 @@ def draw_grid(figure: Figure, cell_grid: Grid, page: float) -> Drawing:
     items += under
     if figure.y.title:
         shown_title = fit_text(figure.y.title, MEDIUM, max(place.bottom - top, 60.0))
-        items.append(Text(EDGE + MEDIUM, (top + place.bottom) / 2, shown_title, MEDIUM, 0.5, turned=True))
+        items.append(Text(MARGIN + MEDIUM, (top + place.bottom) / 2, shown_title, MEDIUM, 0.5, turned=True))
     if figure.x.title:
-        shown_title = fit_text(figure.x.title, MEDIUM, page - 2 * EDGE)
-        middle = max((left + place.right) / 2, EDGE + width(shown_title, MEDIUM) / 2)
+        shown_title = fit_text(figure.x.title, MEDIUM, page - 2 * MARGIN)
+        middle = max((left + place.right) / 2, MARGIN + width(shown_title, MEDIUM) / 2)
         items.append(Text(middle, foot + MEDIUM + 1, shown_title, MEDIUM, 0.5))
         foot += MEDIUM + 4
     if cell_grid.row_tree:
         items += _tree(cell_grid.row_tree, place, sideways=True)
     if cell_grid.column_tree:
         items += _tree(cell_grid.column_tree, place, sideways=False)
-    legend_items, foot = legend(_entries(cell_grid), EDGE, page - EDGE, foot + 4)
+    legend_items, foot = legend(_entries(cell_grid), MARGIN, page - MARGIN, foot + 4)
     scale, foot = (
-        _scale(cell_grid, left, page - EDGE, foot + (3 if legend_items else 0)) if cell_grid.scale else ([], foot)
+        _scale(cell_grid, left, page - MARGIN, foot + (3 if legend_items else 0)) if cell_grid.scale else ([], foot)
     )
-    return Drawing(page, foot + EDGE, (*items, *legend_items, *scale), figure.title, figure.description)
+    return Drawing(page, foot + MARGIN, (*items, *legend_items, *scale), figure.title, figure.description)
 
 
 class _Place:
@@ -186,7 +186,7 @@ def _row_names(cell_grid: Grid, place: _Place) -> Iterator[Item]:
     """Yield names next to the rows, or every n-th name if the rows are too low for all names."""
     size = min(MEDIUM, max(place.high * 0.95, SMALLEST))
     every = max(1, math.ceil(size / place.high - 0.05))
-    room = place.left - EDGE - GAP
+    room = place.left - MARGIN - GAP
     names = fit_names(cell_grid.rows, size, [room] * len(cell_grid.rows))
     for i in range(0, len(cell_grid.rows), every):
         _, y = place.middle(i, 0)
@@ -266,10 +266,10 @@ def _scale(cell_grid: Grid, left: float, right: float, top: float) -> tuple[list
     steps = np.linspace(-1 if signed else 0, 1, 17)
     each, high = 6.0, 8.0
     bar = each * len(steps) + 2 * GAP
-    room = (right - EDGE - bar) / 2
+    room = (right - MARGIN - bar) / 2
     least, greatest = (fit_text(text, MEDIUM, room) for text in (cell_grid.scale[0], cell_grid.scale[2]))
-    middle = fit_text(cell_grid.scale[1], MEDIUM, right - EDGE)
-    left = max(EDGE, min(left, right - bar - width(least, MEDIUM) - width(greatest, MEDIUM)))
+    middle = fit_text(cell_grid.scale[1], MEDIUM, right - MARGIN)
+    left = max(MARGIN, min(left, right - bar - width(least, MEDIUM) - width(greatest, MEDIUM)))
     x = left + width(least, MEDIUM) + GAP
     items: list[Item] = [Text(left, top + MEDIUM + 0.5, least, MEDIUM)]
     for i, step in enumerate(steps.tolist()):
@@ -285,6 +285,6 @@ def _scale(cell_grid: Grid, left: float, right: float, top: float) -> tuple[list
     foot = top + high + 2
     if middle:
         half = width(middle, MEDIUM) / 2
-        items.append(Text(min(max((x + end) / 2, EDGE + half), right - half), foot + MEDIUM, middle, MEDIUM, 0.5))
+        items.append(Text(min(max((x + end) / 2, MARGIN + half), right - half), foot + MEDIUM, middle, MEDIUM, 0.5))
         foot += MEDIUM + 2
     return items, foot

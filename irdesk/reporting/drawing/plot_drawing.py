@@ -29,13 +29,12 @@ from irdesk.reporting.drawing.fonts import LARGE, SMALL, width
 from irdesk.reporting.drawing.forest_and_box_plots import has_axis_above, height_of
 from irdesk.reporting.drawing.label_places import labels
 from irdesk.reporting.drawing.legend_layout import legend
-from irdesk.reporting.drawing.primitives import Drawing, Item, Paint, Path, Stroke, Text
+from irdesk.reporting.drawing.primitives import MARGIN, Drawing, Item, Paint, Path, Stroke, Text
 from irdesk.reporting.drawing.shortened_names import fit_names, fit_text
 
-EDGE = 3.0  # margin of the drawing, in points
 TICK = 2.5
 HIGH = 250.0  # maximum height in points of a plot that is wider than it is high
-HEAD = EDGE + 2 * LARGE + TICK + 7  # height of the axis above rows, with its title
+HEAD = MARGIN + 2 * LARGE + TICK + 7  # height of the axis above rows, with its title
 LONGEST_NAME = 0.46  # room for names next to rows, as a fraction of the width
 HIGHEST_NAME = 130.0  # room for names below an axis, in points
 HAIR = Stroke(Paint("rule"), 0.5)
@@ -60,13 +59,13 @@ def draw_plot(figure: Figure, page: float) -> Drawing:
         foot += LARGE + 5
     if frame.head:
         items += _above(frame, below)
-        items.append(_title_along(frame, figure.x.title, EDGE + LARGE, page))
+        items.append(_title_along(frame, figure.x.title, MARGIN + LARGE, page))
     drawn, entries = plot_marks.draw_marks(figure.marks, frame)
     items += [*drawn, _axes(frame), *labels(figure.marks, frame)]
     if entries:
-        legend_items, foot = legend(entries, EDGE if len(entries) > 4 else left, page - EDGE, foot + 3)
+        legend_items, foot = legend(entries, MARGIN if len(entries) > 4 else left, page - MARGIN, foot + 3)
         items += legend_items
-    return Drawing(page, foot + EDGE, tuple(items), figure.title, figure.description, frame.head)
+    return Drawing(page, foot + MARGIN, tuple(items), figure.title, figure.description, frame.head)
 
 
 def _of_rows(title: str, rows: Intervals | Boxes) -> Axis:
@@ -83,9 +82,11 @@ def _frame(figure: Figure, up: Axis, rows: Intervals | Boxes | None, page: float
     low, high = ends(figure.x, _values(figure, upright=True))
     least, most = (up.low or 0.0, up.high or 0.0) if rows else ends(up, _values(figure, upright=False))
     beside = _named(up, LONGEST_NAME * page) or _numbers(least, most, 6)
-    left = EDGE + (LARGE + 5 if up.title else 0) + max((width(text, LARGE) for _, text in beside), default=0) + TICK + 3
-    right, head = page - EDGE - 6, HEAD if rows and has_axis_above(rows) else 0.0
-    top = head or EDGE + LARGE / 2
+    left = (
+        MARGIN + (LARGE + 5 if up.title else 0) + max((width(text, LARGE) for _, text in beside), default=0) + TICK + 3
+    )
+    right, head = page - MARGIN - 6, HEAD if rows and has_axis_above(rows) else 0.0
+    top = head or MARGIN + LARGE / 2
     below = _named(figure.x, HIGHEST_NAME) or _numbers(low, high, max(2, int((right - left) // 34)))
     if below and not figure.x.names:
         right -= max(0.0, width(below[-1][1], LARGE) / 2 - 8)
@@ -116,16 +117,16 @@ def _above(frame: Frame, named: Ticks) -> Iterator[Item]:
 def _title_along(frame: Frame, title: str, y: float, page: float) -> Text:
     """Return the title of the x axis. It is centred below the frame, but shifted if it would extend beyond the page."""
     left, _, right, _ = frame.box
-    shown_title = fit_text(title, LARGE, page - 2 * EDGE)
+    shown_title = fit_text(title, LARGE, page - 2 * MARGIN)
     half = width(shown_title, LARGE) / 2
-    return Text(min(max((left + right) / 2, EDGE + half), page - EDGE - half), y, shown_title, LARGE, 0.5)
+    return Text(min(max((left + right) / 2, MARGIN + half), page - MARGIN - half), y, shown_title, LARGE, 0.5)
 
 
 def _title_beside(frame: Frame, title: str) -> Item:
     """Return the title of the y axis, rotated to read from the bottom up."""
     _, top, _, bottom = frame.box
     shown_title = fit_text(title, LARGE, max(bottom - top, 60.0))
-    return Text(EDGE + LARGE, (top + bottom) / 2, shown_title, LARGE, 0.5, turned=True)
+    return Text(MARGIN + LARGE, (top + bottom) / 2, shown_title, LARGE, 0.5, turned=True)
 
 
 def _named(axis: Axis, room: float) -> Ticks:

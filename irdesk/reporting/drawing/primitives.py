@@ -67,6 +67,8 @@ HALO = 0.24
 
 
 Item: TypeAlias = Path | Text
+MARGIN = 3.0
+"""The margin of a drawing on all sides, in points."""
 
 
 @dataclass(frozen=True)

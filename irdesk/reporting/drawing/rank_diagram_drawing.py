@@ -13,11 +13,10 @@ from collections.abc import Iterator
 from irdesk.reporting.drawing.axis_scale import Scale, format_ticks, ticks
 from irdesk.reporting.drawing.figure import FAINT, Figure, RankDiagram
 from irdesk.reporting.drawing.fonts import LARGE, width
-from irdesk.reporting.drawing.primitives import Drawing, Item, Paint, Path, Stroke, Text
+from irdesk.reporting.drawing.primitives import MARGIN, Drawing, Item, Paint, Path, Stroke, Text
 from irdesk.reporting.drawing.print_colours_and_hatches import role
 from irdesk.reporting.drawing.shortened_names import clean, fit_names, fit_text, wrap_text
 
-EDGE = 3.0
 ROW = 11.0  # height of a row of names, in points
 LEVEL = 4.0  # vertical distance of bars, in points
 BAR = 2.4  # thickness of a bar, in points
@@ -36,9 +35,9 @@ def draw_rank_diagram(figure: Figure, diagram: RankDiagram, page: float) -> Draw
     names = [clean(name) + rank for name, rank in zip(diagram.names, ranks, strict=True)]
     low, high = _ends(diagram)
     left, right = _rooms(diagram, names, low, high, page)
-    x = Scale(low, high, EDGE + left + BESIDE, page - EDGE - right - BESIDE)
+    x = Scale(low, high, MARGIN + left + BESIDE, page - MARGIN - right - BESIDE)
     items: list[Item] = []
-    top = EDGE
+    top = MARGIN
     if diagram.critical is not None:
         items += _ruler(diagram, x, top)
         top += LARGE + 9
@@ -48,7 +47,7 @@ def draw_rank_diagram(figure: Figure, diagram: RankDiagram, page: float) -> Draw
     below = axis + 7 + LEVEL * (max(levels, default=-1) + 1)
     half = math.ceil(len(names) / 2)
     places = [x.at(rank) if i < half else page - x.at(rank) for i, rank in enumerate(diagram.ranks.tolist())]
-    rooms = [place - EDGE - TICK - width(rank, LARGE) for place, rank in zip(places, ranks, strict=True)]
+    rooms = [place - MARGIN - TICK - width(rank, LARGE) for place, rank in zip(places, ranks, strict=True)]
     short = fit_names(diagram.names, LARGE, rooms)
     items += _names(diagram, [name + rank for name, rank in zip(short, ranks, strict=True)], x, axis, below, page)
     for i, ((first, last), level) in enumerate(zip(diagram.groups, levels, strict=True)):
@@ -56,12 +55,12 @@ def draw_rank_diagram(figure: Figure, diagram: RankDiagram, page: float) -> Draw
         items.append(_bar(diagram.bars[i], x, axis + 7 + LEVEL * level, tip))
     foot = below + ROW * math.ceil(len(names) / 2) + 2
     if figure.x.title:
-        items.append(Text(page / 2, foot + LARGE + 2, fit_text(figure.x.title, LARGE, page - 2 * EDGE), LARGE, 0.5))
+        items.append(Text(page / 2, foot + LARGE + 2, fit_text(figure.x.title, LARGE, page - 2 * MARGIN), LARGE, 0.5))
         foot += LARGE + 5
-    for line in wrap_text(figure.part, LARGE, page - 2 * EDGE):
+    for line in wrap_text(figure.part, LARGE, page - 2 * MARGIN):
         items.append(Text(page / 2, foot + LARGE + 2, line, LARGE, 0.5))
         foot += LARGE + 2
-    return Drawing(page, foot + EDGE, tuple(items), figure.title, figure.description, axis + 2)
+    return Drawing(page, foot + MARGIN, tuple(items), figure.title, figure.description, axis + 2)
 
 
 def _bar(ranks: tuple[float, float], x: Scale, y: float, tip: str) -> Path:
@@ -79,7 +78,7 @@ def _rooms(diagram: RankDiagram, names: list[str], low: float, high: float, page
     A name may extend below the axis, up to the position of its rank. If the names would leave less than `AXIS` of the
     width for the axis, the rest of the width is divided between the two sides, and the names are shortened.
     """
-    whole = page - 2 * (EDGE + BESIDE)
+    whole = page - 2 * (MARGIN + BESIDE)
     most = max(whole - AXIS * page, 0.0)
     half = math.ceil(len(names) / 2)
     long = [width(name, LARGE) + TICK for name in names]
@@ -149,7 +148,7 @@ def _names(diagram: RankDiagram, names: list[str], x: Scale, axis: float, below:
         y = below + ROW * ((i if is_left else len(names) - 1 - i) + 0.5)
         colour = diagram.colours[i] if diagram.colours else FAINT
         paint = Paint("ink") if colour == FAINT else Paint(role(colour))
-        place, long = x.at(rank), EDGE + width(name, LARGE) + TICK
+        place, long = x.at(rank), MARGIN + width(name, LARGE) + TICK
         side = max(x.at(x.low) - 10, long) if is_left else min(x.at(x.high) + 10, page - long)
         tip = f"{clean(diagram.names[i])}: {rank:.4f}"
         stroke = Stroke(paint, 0.6 if colour == FAINT else 1.4)
