@@ -2109,6 +2109,17 @@
     </message>
 </context>
 <context>
+    <name>DifferencesPanel</name>
+    <message>
+        <source>Differences from the baseline</source>
+        <translation>Differenzen zur Baseline</translation>
+    </message>
+    <message>
+        <source>Load two runs and qrels to see how far each run is from the baseline.</source>
+        <translation>Laden Sie zwei Runs und Qrels, um zu sehen, wie weit jeder Run von der Baseline entfernt ist.</translation>
+    </message>
+</context>
+<context>
     <name>DisagreementView</name>
     <message>
         <source>Topic</source>
@@ -2593,29 +2604,6 @@
     </message>
 </context>
 <context>
-    <name>FigurePanel</name>
-    <message>
-        <source>Measure</source>
-        <translation>Maß</translation>
-    </message>
-    <message>
-        <source>Values in the figure</source>
-        <translation>Werte der Abbildung</translation>
-    </message>
-    <message>
-        <source>Basis of the figure</source>
-        <translation>Worauf die Abbildung beruht</translation>
-    </message>
-    <message>
-        <source>Runs shown in the figure</source>
-        <translation>In der Abbildung gezeigte Runs</translation>
-    </message>
-    <message>
-        <source>Add files…</source>
-        <translation>Dateien hinzufügen…</translation>
-    </message>
-</context>
-<context>
     <name>FileList</name>
     <message>
         <source>file</source>
@@ -2770,17 +2758,6 @@
     <message>
         <source>{count} notices</source>
         <translation>{count} Hinweise</translation>
-    </message>
-</context>
-<context>
-    <name>ForestPlotPanel</name>
-    <message>
-        <source>Differences from the baseline</source>
-        <translation>Differenzen zur Baseline</translation>
-    </message>
-    <message>
-        <source>Load two runs and qrels to see how far each run is from the baseline.</source>
-        <translation>Laden Sie zwei Runs und Qrels, um zu sehen, wie weit jeder Run von der Baseline entfernt ist.</translation>
     </message>
 </context>
 <context>
@@ -7543,6 +7520,29 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>RunFigurePanel</name>
+    <message>
+        <source>Measure</source>
+        <translation>Maß</translation>
+    </message>
+    <message>
+        <source>Values in the figure</source>
+        <translation>Werte der Abbildung</translation>
+    </message>
+    <message>
+        <source>Basis of the figure</source>
+        <translation>Worauf die Abbildung beruht</translation>
+    </message>
+    <message>
+        <source>Runs shown in the figure</source>
+        <translation>In der Abbildung gezeigte Runs</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
+    </message>
+</context>
+<context>
     <name>RunFilterBar</name>
     <message>
         <source>Show runs with…</source>
@@ -7930,17 +7930,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>ScoreDistributionPanel</name>
-    <message>
-        <source>Scores over topics</source>
-        <translation>Werte über Topics</translation>
-    </message>
-    <message>
-        <source>Load runs and qrels to see how the scores of each run are spread over topics.</source>
-        <translation>Laden Sie Runs und Qrels, um zu sehen, wie die Werte jedes Runs über die Topics streuen.</translation>
-    </message>
-</context>
-<context>
     <name>ScoreModel</name>
     <message>
         <source>F1 or right-click: about {name}</source>
@@ -7976,6 +7965,17 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>One run&apos;s scores against the other&apos;s</source>
         <translation>Die Werte des einen Runs gegen die des anderen</translation>
+    </message>
+</context>
+<context>
+    <name>ScoresOverTopicsPanel</name>
+    <message>
+        <source>Scores over topics</source>
+        <translation>Werte über Topics</translation>
+    </message>
+    <message>
+        <source>Load runs and qrels to see how the scores of each run are spread over topics.</source>
+        <translation>Laden Sie Runs und Qrels, um zu sehen, wie die Werte jedes Runs über die Topics streuen.</translation>
     </message>
 </context>
 <context>

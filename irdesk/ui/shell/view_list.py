@@ -13,7 +13,6 @@ from irdesk.ui.comparison import (
     comparison_panel,
     found_by_whom_panel,
     heat_map_panel,
-    run_figure_panels,
     run_rankings_panel,
     topic_difficulty_panel,
     two_runs_panel,
@@ -31,6 +30,7 @@ from irdesk.ui.learning import examples_panel
 from irdesk.ui.overview import inspector_panel, overview_panel
 from irdesk.ui.pools import pool_panel, pool_picture_tabs, replay_panel, reusability_panel, stopping_panel
 from irdesk.ui.rankings import side_by_side_panel
+from irdesk.ui.run_figures import average_ranks_panel, differences_panel, scores_over_topics_panel
 from irdesk.ui.scoring import (
     attention_panel,
     conventions_panel,
@@ -74,9 +74,9 @@ PANELS: tuple[PanelKind, ...] = (
     two_runs_panel.PANEL,
     all_pairs_panel.PANEL,
     run_rankings_panel.PANEL,
-    run_figure_panels.FOREST,
-    run_figure_panels.RANKS,
-    run_figure_panels.DISTRIBUTION,
+    differences_panel.PANEL,
+    average_ranks_panel.PANEL,
+    scores_over_topics_panel.PANEL,
     topic_difficulty_panel.PANEL,
     heat_map_panel.PANEL,
     found_by_whom_panel.PANEL,

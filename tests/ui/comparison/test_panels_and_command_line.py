@@ -34,11 +34,13 @@ from irdesk.ui.comparison.all_pairs_panel import AllPairsPanel
 from irdesk.ui.comparison.comparison_panel import ComparisonPanel
 from irdesk.ui.comparison.found_by_whom_panel import FoundByWhomPanel
 from irdesk.ui.comparison.heat_map_panel import HeatMapPanel
-from irdesk.ui.comparison.run_figure_panels import AverageRanksPanel, ForestPlotPanel, ScoreDistributionPanel
 from irdesk.ui.comparison.run_rankings_panel import RunRankingsPanel
 from irdesk.ui.comparison.topic_difficulty_panel import TopicDifficultyPanel
 from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
 from irdesk.ui.comparison.what_would_change_panel import WhatWouldChangePanel
+from irdesk.ui.run_figures.average_ranks_panel import AverageRanksPanel
+from irdesk.ui.run_figures.differences_panel import DifferencesPanel
+from irdesk.ui.run_figures.scores_over_topics_panel import ScoresOverTopicsPanel
 from irdesk.ui.shell.view_list import PANELS
 
 pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window]
@@ -267,9 +269,9 @@ def assert_figures_over_the_runs(analyst):
     selection.choose_other(analyst.id_of(next(iter(analyst.runs))))
     selection.choose_measure("nDCG@10")
     for panel_class, name, options in (
-        (ForestPlotPanel, "forest_plot", ()),
+        (DifferencesPanel, "forest_plot", ()),
         (AverageRanksPanel, "average_ranks", ("--average-ranks", "nemenyi")),
-        (ScoreDistributionPanel, "distribution", ("--distribution",)),
+        (ScoresOverTopicsPanel, "distribution", ("--distribution",)),
     ):
         hands.window.actions_table.trigger(f"view.{name}")
         panel = hands.desk.panel(panel_class)

@@ -1,18 +1,14 @@
-"""Panels that each show one figure of all runs, with a table of its numbers below: average ranks, differences from the
-baseline, or scores over topics.
-"""
+"""Base class of the panels that each show one figure of all runs, with a table of its numbers below."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from PySide6.QtCore import QModelIndex
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QWidget
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
-from irdesk.evaluation.comparison.average_ranks import RankTest
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.reporting.tables.number_formats import Kind
 from irdesk.reporting.tables.table import Table
@@ -20,12 +16,10 @@ from irdesk.session.comparison.run_figures import RunFigure, RunFigureRequest
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import ShownCommand
-from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.plots.figure_view import FigureView
-from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
-from irdesk.ui.shell.panel import PanelKind, Tools
+from irdesk.ui.shell.panel import Tools
 from irdesk.ui.shell.selection import hide_beside_context_bar
 from irdesk.ui.style import theme
 from irdesk.ui.style.error_text import reason
@@ -35,7 +29,6 @@ from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.report_table_model import ReportTableModel
 from irdesk.ui.tables.score_table import ScoreView
 from irdesk.ui.tables.score_table_sorting import IN_ORDER
-from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
@@ -45,8 +38,8 @@ TABLE = 200  # Initial height of the table in pixels; the figure is three times 
 Compute = Callable[[RunFigureRequest, Progress], RunFigure]
 
 
-class FigurePanel(QWidget):
-    """Base class of the panels with a figure and its table.
+class RunFigurePanel(QWidget):
+    """Panel with a figure and its table.
 
     It follows the selected measure, run, baseline and topic filter. A subclass defines:
 
@@ -192,124 +185,3 @@ class FigurePanel(QWidget):
             if tip == name or tip.startswith(f"{name}: "):
                 self._selection.choose_run(run_id)
                 return
-
-
-class AverageRanksPanel(FigurePanel):
-    """Critical-difference diagram of the runs' average ranks, using Nemenyi's test or pairwise tests with Holm's
-    correction.
-    """
-
-    test: QComboBox
-
-    def title(self) -> str:
-        """Return the name of the figure."""
-        return self.tr("Average ranks of the runs")
-
-    def next_step(self) -> str:
-        """Return the hint shown if there are no runs or judgements."""
-        return self.tr("Load runs and qrels to rank the runs on each topic.")
-
-    def boxes(self) -> tuple[QWidget, ...]:
-        """Create the combo box that selects the test."""
-        self.test = choice_box(
-            self,
-            "rank_test",
-            self.tr("Test of the differences"),
-            (
-                (RankTest.NEMENYI, self.tr("Critical difference (Nemenyi)")),
-                (RankTest.HOLM, self.tr("Pairwise tests (Holm)")),
-            ),
-        )
-        self.test.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.test.activated.connect(lambda _row: self.computing.now())
-        return (self.test,)
-
-    def compute(self) -> Compute:
-        """Return the function that computes the diagram."""
-        return partial(_ranks, RankTest(self.test.currentData()))
-
-    def command(self, measure: str) -> ShownCommand:
-        """Return the command that computes the average ranks."""
-        options = "--average-ranks", str(self.test.currentData())
-        return self._queries.run_figure_command(options, measure, self._selection.filter)
-
-
-def _ranks(test: RankTest, request: RunFigureRequest, progress: Progress) -> RunFigure:
-    return request.ranks(test, progress)
-
-
-class ForestPlotPanel(FigurePanel):
-    """Forest plot: each run's difference from the baseline, with its confidence interval."""
-
-    dispensable: tuple[int, ...] = (2, 5, 6)  # columns hidden first: interval of the mean, SD, test statistic
-
-    def title(self) -> str:
-        """Return the name of the figure."""
-        return self.tr("Differences from the baseline")
-
-    def next_step(self) -> str:
-        """Return the hint shown if there are no runs or judgements."""
-        return self.tr("Load two runs and qrels to see how far each run is from the baseline.")
-
-    def compute(self) -> Compute:
-        """Return the function that computes the plot."""
-        return RunFigureRequest.forest
-
-    def command(self, measure: str) -> ShownCommand:
-        """Return the command that computes the differences from the baseline. The baseline is the last row of the
-        table.
-        """
-        baseline = self.result.ids[-1] if self.result else ""
-        return self._queries.run_figure_command((), measure, self._selection.filter, baseline)
-
-
-class ScoreDistributionPanel(FigurePanel):
-    """Box plots of each run's scores over topics."""
-
-    def title(self) -> str:
-        """Return the name of the figure."""
-        return self.tr("Scores over topics")
-
-    def next_step(self) -> str:
-        """Return the hint shown if there are no runs or judgements."""
-        return self.tr("Load runs and qrels to see how the scores of each run are spread over topics.")
-
-    def compute(self) -> Compute:
-        """Return the function that computes the box plots."""
-        return RunFigureRequest.distribution
-
-    def command(self, measure: str) -> ShownCommand:
-        """Return the command that computes the numbers of the box plots."""
-        return self._queries.run_figure_command(("--distribution",), measure, self._selection.filter)
-
-
-RANKS = PanelKind(
-    name="average_ranks",
-    audience=Audience.PROJECT,
-    help="analyst#average-ranks",
-    action="view.average_ranks",
-    group=Group.COMPARE,
-    panel=AverageRanksPanel,
-    make=AverageRanksPanel,
-    focus=lambda panel: panel.table,
-)
-FOREST = PanelKind(
-    name="forest_plot",
-    audience=Audience.PROJECT,
-    help="analyst#differences",
-    action="view.forest_plot",
-    group=Group.COMPARE,
-    panel=ForestPlotPanel,
-    make=ForestPlotPanel,
-    focus=lambda panel: panel.table,
-)
-DISTRIBUTION = PanelKind(
-    name="distribution",
-    audience=Audience.PROJECT,
-    help="analyst#scores-over-topics",
-    action="view.distribution",
-    group=Group.COMPARE,
-    panel=ScoreDistributionPanel,
-    make=ScoreDistributionPanel,
-    focus=lambda panel: panel.table,
-)
