@@ -7968,6 +7968,45 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>ScoresByTopicPanel</name>
+    <message>
+        <source>Back to the mean</source>
+        <translation>Zurück zum Mittel</translation>
+    </message>
+    <message>
+        <source>Show the mean over topics again in all views</source>
+        <translation>In allen Ansichten wieder das Mittel über Topics zeigen</translation>
+    </message>
+    <message>
+        <source>topic</source>
+        <translation>Topic</translation>
+    </message>
+    <message>
+        <source>Scores of one run: topics by measures</source>
+        <translation>Werte eines Runs: Topics nach Maßen</translation>
+    </message>
+    <message>
+        <source>No topic of this run has been judged yet.</source>
+        <translation>Kein Topic dieses Runs ist bisher beurteilt.</translation>
+    </message>
+    <message>
+        <source>No judged topic matches the filter.</source>
+        <translation>Kein beurteiltes Topic passt zum Filter.</translation>
+    </message>
+    <message>
+        <source>Select a run above to see its topics one by one.</source>
+        <translation>Wählen Sie oben einen Run, um seine Topics einzeln zu sehen.</translation>
+    </message>
+    <message>
+        <source>Topics of {run}</source>
+        <translation>Topics von {run}</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>Topics</translation>
+    </message>
+</context>
+<context>
     <name>ScoresOverTopicsPanel</name>
     <message>
         <source>Scores over topics</source>
@@ -8469,7 +8508,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
-    <name>StoppingPanel</name>
+    <name>StoppingEstimatePanel</name>
     <message>
         <source>Once a pool is judged, the number of relevant documents left is estimated here.</source>
         <translation>Sobald ein Pool bewertet wird, steht hier die Schätzung, wie viele relevante Dokumente noch fehlen.</translation>
@@ -9335,45 +9374,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>The criteria for relevance</source>
         <translation>Die Kriterien für Relevanz</translation>
-    </message>
-    <message>
-        <source>Topics</source>
-        <translation>Topics</translation>
-    </message>
-</context>
-<context>
-    <name>TopicsPanel</name>
-    <message>
-        <source>Back to the mean</source>
-        <translation>Zurück zum Mittel</translation>
-    </message>
-    <message>
-        <source>Show the mean over topics again in all views</source>
-        <translation>In allen Ansichten wieder das Mittel über Topics zeigen</translation>
-    </message>
-    <message>
-        <source>topic</source>
-        <translation>Topic</translation>
-    </message>
-    <message>
-        <source>Scores of one run: topics by measures</source>
-        <translation>Werte eines Runs: Topics nach Maßen</translation>
-    </message>
-    <message>
-        <source>No topic of this run has been judged yet.</source>
-        <translation>Kein Topic dieses Runs ist bisher beurteilt.</translation>
-    </message>
-    <message>
-        <source>No judged topic matches the filter.</source>
-        <translation>Kein beurteiltes Topic passt zum Filter.</translation>
-    </message>
-    <message>
-        <source>Select a run above to see its topics one by one.</source>
-        <translation>Wählen Sie oben einen Run, um seine Topics einzeln zu sehen.</translation>
-    </message>
-    <message>
-        <source>Topics of {run}</source>
-        <translation>Topics von {run}</translation>
     </message>
     <message>
         <source>Topics</source>

@@ -28,7 +28,7 @@ from irdesk.ui.history import history_panel, snapshots_panel
 from irdesk.ui.judging import recent_judgements_panel
 from irdesk.ui.learning import examples_panel
 from irdesk.ui.overview import inspector_panel, overview_panel
-from irdesk.ui.pools import pool_panel, pool_picture_tabs, replay_panel, reusability_panel, stopping_panel
+from irdesk.ui.pools import pool_panel, pool_picture_tabs, replay_panel, reusability_panel, stopping_estimate_panel
 from irdesk.ui.rankings import side_by_side_panel
 from irdesk.ui.run_figures import average_ranks_panel, differences_panel, scores_over_topics_panel
 from irdesk.ui.scoring import (
@@ -36,7 +36,7 @@ from irdesk.ui.scoring import (
     conventions_panel,
     explanation_panel,
     metrics_panel,
-    topics_panel,
+    scores_by_topic_panel,
 )
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.audience import Audience
@@ -61,7 +61,7 @@ CORE_VIEWS: tuple[View, ...] = (
 PANELS: tuple[PanelKind, ...] = (
     recent_judgements_panel.PANEL,
     metrics_panel.PANEL,
-    topics_panel.PANEL,
+    scores_by_topic_panel.PANEL,
     explanation_panel.PANEL,
     grades_and_guidelines_panel.PANEL,
     pool_panel.PANEL,
@@ -99,7 +99,7 @@ PANELS: tuple[PanelKind, ...] = (
     agreement_panel.PANEL,
     adjudication_panel.PANEL,
     publish_panel.PANEL,
-    stopping_panel.PANEL,
+    stopping_estimate_panel.PANEL,
     replay_panel.PANEL,
     judging_over_time_panel.PANEL,
 )

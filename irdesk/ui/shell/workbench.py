@@ -44,7 +44,7 @@ from irdesk.ui.queue.queue_filter import QueueFilter
 from irdesk.ui.queue.queue_panel import QueuePanel
 from irdesk.ui.scoring.explanation_panel import ExplanationPanel
 from irdesk.ui.scoring.metrics_panel import MetricsPanel
-from irdesk.ui.scoring.topics_panel import TopicsPanel
+from irdesk.ui.scoring.scores_by_topic_panel import ScoresByTopicPanel
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.campaign_steps import CampaignSteps
@@ -179,9 +179,9 @@ class Workbench(QWidget):
         return self.panel(MetricsPanel)
 
     @property
-    def topics(self) -> TopicsPanel:
+    def topics(self) -> ScoresByTopicPanel:
         """The panel of a run's scores by topic."""
-        return self.panel(TopicsPanel)
+        return self.panel(ScoresByTopicPanel)
 
     @property
     def why(self) -> ExplanationPanel:

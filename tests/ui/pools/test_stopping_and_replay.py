@@ -14,7 +14,7 @@ from irdesk.assessment.assignment import AssignmentPlan
 from irdesk.cli.main import run as irdesk
 from irdesk.session.commands import AssignTopics
 from irdesk.ui.pools.replay_panel import ReplayPanel
-from irdesk.ui.pools.stopping_panel import StoppingPanel
+from irdesk.ui.pools.stopping_estimate_panel import StoppingEstimatePanel
 from irdesk.ui.team.assessors_panel import AssessorsPanel
 
 pytestmark = pytest.mark.unpainted
@@ -60,7 +60,7 @@ def test_replay_draws_what_the_command_line_prints_for_the_ticked_orders_and_whe
 
     # When to stop follows the judgements, and is not seen in the Judge workspace.
     hands.desk.show_view("stopping")
-    panel = hands.desk.panel(StoppingPanel)
+    panel = hands.desk.panel(StoppingEstimatePanel)
     hands.wait(lambda: panel.result is not None)
     rows = {row.topic: row for row in panel.topics.rows.rows()}
     assert {row.id: (row.pooled, row.judged) for row in hands.queries.pool_topics()} == {

@@ -1,4 +1,5 @@
-"""Stopping panel: relevant documents found per judgement, estimated number remaining, and stability of the run ranking.
+"""Stopping estimate panel: relevant documents found per judgement, estimated number remaining, and stability of the
+run ranking.
 
 It is for coordinators and is not shown together with the judgement editor.
 """
@@ -30,7 +31,7 @@ DEFAULT_LAST = 50
 LEAST_PLOT = 220  # minimum plot height in pixels
 
 
-class StoppingPanel(QWidget):
+class StoppingEstimatePanel(QWidget):
     """Panel with a summary of the runs, a topic table, and the curve of the selected topic."""
 
     computing: BackgroundQuery[Stopping]
@@ -43,7 +44,7 @@ class StoppingPanel(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setObjectName("stopping_panel")
+        self.setObjectName("stopping_estimate_panel")
         self.empty = EmptyState(
             self.tr("Once a pool is judged, the number of relevant documents left is estimated here."),
             self.tr("Show pool"),
@@ -242,8 +243,8 @@ PANEL = PanelKind(
     action="view.stopping",
     group=Group.ESTIMATE,
     over=Over.ALL,
-    panel=StoppingPanel,
-    make=lambda tools: StoppingPanel(
+    panel=StoppingEstimatePanel,
+    make=lambda tools: StoppingEstimatePanel(
         tools.runner,
         lambda: StoppingRequest.of(tools.workspace),
         lambda: tools.actions.trigger("view.pool"),

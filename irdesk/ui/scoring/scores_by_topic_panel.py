@@ -1,4 +1,4 @@
-"""Topics panel: one run's scores by topic. Selecting a topic selects it in all views."""
+"""Panel *Scores by topic*: one run's scores by topic. Selecting a topic selects it in all views."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from irdesk.ui.tables.score_table import ScoreView
 SORTED_BY = (0, Qt.SortOrder.AscendingOrder)
 
 
-class TopicsPanel(QWidget):
+class ScoresByTopicPanel(QWidget):
     """Panel with the selected run's score on each topic, under the measures of the metrics panel."""
 
     def __init__(self, queries: Queries, selection: Selection, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("topics_panel")
+        self.setObjectName("scores_by_topic_panel")
         self._queries = queries
         self._selection = selection
         self._dirty = True
@@ -122,7 +122,7 @@ PANEL = PanelKind(
     help="analyst#metrics",
     action="view.topics",
     group=Group.SCORES,
-    panel=TopicsPanel,
-    make=lambda tools: TopicsPanel(tools.queries, tools.selection),
+    panel=ScoresByTopicPanel,
+    make=lambda tools: ScoresByTopicPanel(tools.queries, tools.selection),
     plots=False,
 )
