@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from irdesk.reporting.drawing.line_and_band_styles import MOST_LINES, MOST_NAMED
+from irdesk.reporting.drawing.legend_layout import MOST_NAMED
+from irdesk.reporting.drawing.line_and_band_styles import MOST_LINES
 
 
 def coloured_runs(ranked: Sequence[str], chosen: Collection[str], ticked: Collection[str]) -> frozenset[str]:

@@ -23,7 +23,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.reporting.curves.coloured_runs import coloured_runs, distinct_lines
 from irdesk.reporting.curves.missing_band_text import UNCHANGED, no_band_over_topics, no_unjudged_band
-from irdesk.reporting.drawing.line_and_band_styles import MOST_NAMED
+from irdesk.reporting.drawing.legend_layout import MOST_NAMED
 from irdesk.system.workers import ALONE, Workers
 
 

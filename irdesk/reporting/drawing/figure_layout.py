@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from irdesk.reporting.drawing.figure import Figure, Grid, RankDiagram
 from irdesk.reporting.drawing.grids.grid_drawing import draw_grid
-from irdesk.reporting.drawing.plot_drawing import draw_plot
+from irdesk.reporting.drawing.plots.plot_drawing import draw_plot
 from irdesk.reporting.drawing.primitives import Drawing
 from irdesk.reporting.drawing.rank_diagram_drawing import draw_rank_diagram
 

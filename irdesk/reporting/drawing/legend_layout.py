@@ -1,4 +1,6 @@
-"""Arrangement of legend entries below a figure: a sample next to each name, in as many columns as fit."""
+"""Arrangement of legend entries below a figure: a sample next to each name, in as many columns as fit. Also the
+number of lines that a plot labels.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +15,7 @@ ROW = 10.0  # height of a row, in points
 SAMPLE = 20.0  # width of a sample, in points
 GAP, BETWEEN = 4.0, 10.0
 TALL = 8  # maximum number of rows in one column
+MOST_NAMED = 12  # maximum number of labelled lines in a plot, on screen and in print; further lines are background
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,6 @@ MOST_LINES = COLOURS * len(DASHES)  # number of distinct styles: colours × dash
 FEW = 8  # maximum number of lines that are drawn at full width
 THIN, ORDINARY, STRONG = 0.5, 1.0, 1.8  # line widths in points
 BAND = 0.18  # opacity of a band
-MOST_NAMED = 12  # maximum number of labelled lines in a plot; further lines are drawn as background
 
 
 def dashes_of(colour: int) -> tuple[float, ...]:

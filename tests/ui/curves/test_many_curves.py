@@ -19,7 +19,8 @@ from irdesk.reporting.curves.curve_figure import picture_figure
 from irdesk.reporting.curves.curve_plot_data import CurvePicture, CurveWish, DrawnRun
 from irdesk.reporting.drawing.figure import FAINT, Line, Points
 from irdesk.reporting.drawing.label_places import meets
-from irdesk.reporting.drawing.line_and_band_styles import MOST_LINES, MOST_NAMED
+from irdesk.reporting.drawing.legend_layout import MOST_NAMED
+from irdesk.reporting.drawing.line_and_band_styles import MOST_LINES
 from irdesk.ui.curves.curve_hover import CurvePoint
 from irdesk.ui.curves.curve_legend import CurveLegend
 from irdesk.ui.curves.curve_plot import CurvePlot

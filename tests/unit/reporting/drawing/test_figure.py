@@ -15,7 +15,6 @@ import numpy as np
 import pytest
 from each_case import each_case
 
-from irdesk.reporting.drawing.axis_scale import format_ticks, ticks
 from irdesk.reporting.drawing.figure import (
     FAINT,
     Axis,
@@ -40,7 +39,7 @@ from irdesk.reporting.drawing.figure_files import Look, encode_figure
 from irdesk.reporting.drawing.figure_layout import COLUMN, PAGE, POINTS, lay_out_figure
 from irdesk.reporting.drawing.fonts import width
 from irdesk.reporting.drawing.line_and_band_styles import DASHES
-from irdesk.reporting.drawing.mark_shapes import SHAPES
+from irdesk.reporting.drawing.plots.mark_shapes import SHAPES
 from irdesk.reporting.drawing.primitives import Drawing, Path, Text
 from irdesk.reporting.drawing.print_colours_and_hatches import COLOURS, GREYS
 from irdesk.reporting.drawing.svg import as_svg, in_page
@@ -222,18 +221,6 @@ def test_a_legend_of_many_names_a_dozen_and_counts_the_rest():
     assert "and 117 more" in texts
 
 
-@each_case(("low", "high"), [(0, 1), (-0.0231, 0.0231), (0, 0.47), (3, 12000), (-5, -4.9)])
-def test_ticks_are_round_within_and_even(low, high):
-    positions = ticks(low, high)
-    assert 3 <= len(positions) <= 8
-    assert low - 1e-9 <= positions[0]
-    assert positions[-1] <= high + 1e-9
-    steps = {round(b - a, 12) for a, b in itertools.pairwise(positions)}
-    assert len(steps) == 1
-    assert f"{steps.pop():.0e}"[0] in "125"
-    assert [float(label.replace("−", "-")) for label in format_ticks(positions)] == pytest.approx(positions, abs=1e-12)
-
-
 def paths(drawing: Drawing, tip: str) -> list[Path]:
     return [item for item in drawing.items if isinstance(item, Path) and item.tip == tip]
 
@@ -361,16 +348,6 @@ def test_places_that_axes_call_by_names_are_called_so():
     assert [(row["y"], row["AP"], row["lower"]) for row in rows] == [("one", "0.3", "0.2"), ("two", "", "")]
     numbers = Figure("", Axis("x", names=((0.0, "none"),)), Axis("y"), (Line("one", X, X),))
     assert [float(row["x"]) for row in csv.DictReader(io.StringIO(as_csv(data(numbers))))] == X.tolist()
-
-
-def test_a_scale_has_room_for_its_words():
-    names = tuple(f"a rather long run {i}" for i in range(9))
-    values = np.linspace(-1, 1, 81).reshape(9, 9)
-    scale = ("row worse than the column", "corrected p", "row better than the column")
-    drawing = lay_out_figure(Figure("", marks=(Grid(names, names, values, values, scale),)))
-    for item in drawing.items:
-        if isinstance(item, Text) and not item.turned:
-            assert item.x + (1 - item.anchor) * width(item.text, item.size) <= drawing.width, item.text
 
 
 def test_axes_of_one_name_stay_two_columns():

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from irdesk.reporting.drawing.axis_scale import Frame
 from irdesk.reporting.drawing.clipping import cut_line
 from irdesk.reporting.drawing.figure import Boxes, Intervals, Shape
-from irdesk.reporting.drawing.mark_shapes import marks_at, shape_of
+from irdesk.reporting.drawing.plots.mark_shapes import marks_at, shape_of
 from irdesk.reporting.drawing.primitives import Item, Paint, Path, Stroke, box_part
 from irdesk.reporting.drawing.print_colours_and_hatches import role
 from irdesk.reporting.drawing.shortened_names import clean

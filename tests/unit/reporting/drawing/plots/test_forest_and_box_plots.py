@@ -6,7 +6,7 @@ import numpy as np
 
 from irdesk.reporting.drawing.figure import Axis, Boxes, Figure
 from irdesk.reporting.drawing.figure_layout import PAGE, lay_out_figure
-from irdesk.reporting.drawing.forest_and_box_plots import MANY_ROWS
+from irdesk.reporting.drawing.plots.forest_and_box_plots import MANY_ROWS
 from irdesk.reporting.drawing.primitives import Text
 
 

@@ -1,11 +1,10 @@
-"""Drawing of the marks inside a plot's frame, from back to front, and of their samples in the legend."""
+"""Drawing of the marks inside a plot's frame, from back to front."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import groupby
 
 import numpy as np
@@ -24,14 +23,12 @@ from irdesk.reporting.drawing.figure import (
     Mark,
     Points,
     Rule,
-    Shape,
     Span,
 )
-from irdesk.reporting.drawing.forest_and_box_plots import draw_boxes, draw_intervals
 from irdesk.reporting.drawing.label_places import LABELLED
-from irdesk.reporting.drawing.legend_layout import Entry
-from irdesk.reporting.drawing.line_and_band_styles import BAND, MOST_NAMED, THIN, stroke_of
-from irdesk.reporting.drawing.mark_shapes import marks_at, shape_of
+from irdesk.reporting.drawing.line_and_band_styles import BAND, stroke_of
+from irdesk.reporting.drawing.plots.forest_and_box_plots import draw_boxes, draw_intervals
+from irdesk.reporting.drawing.plots.mark_shapes import marks_at, shape_of
 from irdesk.reporting.drawing.primitives import Box, Item, Paint, Path, Stroke, box_part
 from irdesk.reporting.drawing.print_colours_and_hatches import HATCHES, hatch, role
 from irdesk.reporting.drawing.shortened_names import clean
@@ -42,59 +39,33 @@ MANY_POINTS = 16  # maximum number of points for which every point of a line is 
 MARKS_OF_LINE = 8
 
 
-def draw_marks(marks: Sequence[Mark], frame: Frame) -> tuple[list[Item], list[Entry]]:
-    """Return the drawn items, and the legend entries. The entry of an emphasised line comes first; the other entries
-    are in the order of the marks.
-    """
+def draw_marks(marks: Sequence[Mark], frame: Frame, back: Collection[int]) -> Iterator[Item]:
+    """Yield the items of all marks. ``back`` contains the ids of the lines that are drawn as background."""
     lines = [mark for mark in marks if isinstance(mark, Line)]
-    # The emphasised line comes first in the legend.
-    named = sorted(
-        (line for line in lines if line.name and not line.back and line.colour != FAINT), key=lambda line: not line.wide
-    )
-    back = {id(line) for line in lines if line.back}
-    if len(named) > MOST_NAMED + 1:
-        back.update(map(id, named[MOST_NAMED:]))
-    items: list[Item] = []
     for mark in marks:
         if isinstance(mark, Span):
-            items += _span(mark, frame)
+            yield from _span(mark, frame)
         elif isinstance(mark, Contour):
-            items += _contour(mark, frame)
+            yield from _contour(mark, frame)
     for mark in lines:
-        items += _band(mark, frame)
+        yield from _band(mark, frame)
     for mark in marks:
         if isinstance(mark, Bars):
-            items += _bars(mark, frame)
+            yield from _bars(mark, frame)
         elif isinstance(mark, Rule):
-            items += _rule(mark, frame)
+            yield from _rule(mark, frame)
     order = sorted(enumerate(lines), key=lambda pair: (id(pair[1]) not in back, pair[1].wide, -pair[0]))
     for place, mark in order:
         behind = id(mark) in back
-        items += _line(mark, frame, place, stroke_of(mark, len(lines), back=behind), marked=mark.marks and not behind)
+        stroke = stroke_of(mark, len(lines), back=behind)
+        yield from _line(mark, frame, place, stroke, marked=mark.marks and not behind)
     for mark in marks:
         if isinstance(mark, Points):
-            items += _points(mark, frame)
-        elif isinstance(mark, Intervals | Boxes):
-            items += draw_intervals(mark, frame) if isinstance(mark, Intervals) else draw_boxes(mark, frame)
-    return items, list(_entries(marks, back, len(lines)))
-
-
-def _entries(marks: Sequence[Mark], back: set[int], count: int) -> Iterator[Entry]:
-    left_out = 0
-    for mark in marks:
-        if isinstance(mark, Line) and mark.name:
-            if id(mark) in back:
-                left_out += 1
-            else:
-                yield Entry(mark.name, partial(_line_sample, mark, stroke_of(mark, count, back=False)))
-        elif isinstance(mark, Points) and mark.name:
-            yield Entry(mark.name, partial(_point_sample, mark))
-        elif isinstance(mark, Intervals) and mark.name:
-            yield Entry(mark.name, _interval_sample)
-        elif isinstance(mark, Bars) and mark.name and not mark.signed:
-            yield Entry(mark.name, partial(_area_sample, mark.colour))
-    if left_out:
-        yield Entry(f"and {left_out} more", partial(_faint_sample))
+            yield from _points(mark, frame)
+        elif isinstance(mark, Intervals):
+            yield from draw_intervals(mark, frame)
+        elif isinstance(mark, Boxes):
+            yield from draw_boxes(mark, frame)
 
 
 def _line(line: Line, frame: Frame, place: int, stroke: Stroke, *, marked: bool) -> Iterator[Item]:
@@ -207,39 +178,3 @@ def _contour(contour: Contour, frame: Frame) -> Iterator[Item]:
     parts = cut_line(points, frame.box)
     if parts:
         yield Path(tuple(parts), Stroke(Paint("soft", 0.6), 0.5), tip=clean(contour.label))
-
-
-def _line_sample(line: Line, stroke: Stroke, box: Box) -> list[Item]:
-    left, top, right, bottom = box
-    middle = (top + bottom) / 2
-    items: list[Item] = []
-    if line.lower is not None:
-        paint = Paint(role(line.colour), BAND, veil=True)
-        items.append(Path((box_part(box),), None, paint, closed=True))
-    items.append(Path((((left, middle), (right, middle)),), stroke))
-    if line.marks or len(line.x) == 1:
-        items += marks_at([((left + right) / 2, middle)], shape_of(line.colour), stroke.paint, "")
-    return items
-
-
-def _point_sample(points: Points, box: Box) -> list[Item]:
-    place = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
-    return list(marks_at([place], points.shape or shape_of(points.colour), Paint(role(points.colour)), ""))
-
-
-def _interval_sample(box: Box) -> list[Item]:
-    left, top, right, bottom = box
-    middle = (top + bottom) / 2
-    paint = Paint(role(0))
-    ends = tuple(((x, middle - 2), (x, middle + 2)) for x in (left, right))
-    line = Path((((left, middle), (right, middle)), *ends), Stroke(paint, 0.9))
-    return [line, *marks_at([((left + right) / 2, middle)], Shape.CIRCLE, paint, "")]
-
-
-def _area_sample(colour: int, box: Box) -> list[Item]:
-    return list(area([(box, "")], colour))
-
-
-def _faint_sample(box: Box) -> list[Item]:
-    middle = (box[1] + box[3]) / 2
-    return [Path((((box[0], middle), (box[2], middle)),), Stroke(Paint("soft", 0.55), THIN))]

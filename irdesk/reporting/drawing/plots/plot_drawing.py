@@ -8,7 +8,6 @@ from typing import TypeAlias
 
 import numpy as np
 
-from irdesk.reporting.drawing import plot_marks
 from irdesk.reporting.drawing.axis_scale import Frame, Scale, ends, format_ticks, ticks
 from irdesk.reporting.drawing.figure import (
     ROWS,
@@ -26,9 +25,11 @@ from irdesk.reporting.drawing.figure import (
     floats,
 )
 from irdesk.reporting.drawing.fonts import LARGE, SMALL, width
-from irdesk.reporting.drawing.forest_and_box_plots import has_axis_above, height_of
 from irdesk.reporting.drawing.label_places import labels
 from irdesk.reporting.drawing.legend_layout import legend
+from irdesk.reporting.drawing.plots.forest_and_box_plots import has_axis_above, height_of
+from irdesk.reporting.drawing.plots.plot_legend import legend_entries, unnamed_lines
+from irdesk.reporting.drawing.plots.plot_marks import draw_marks
 from irdesk.reporting.drawing.primitives import MARGIN, Drawing, Item, Paint, Path, Stroke, Text
 from irdesk.reporting.drawing.shortened_names import fit_names, fit_text
 
@@ -60,9 +61,9 @@ def draw_plot(figure: Figure, page: float) -> Drawing:
     if frame.head:
         items += _above(frame, below)
         items.append(_title_along(frame, figure.x.title, MARGIN + LARGE, page))
-    drawn, entries = plot_marks.draw_marks(figure.marks, frame)
-    items += [*drawn, _axes(frame), *labels(figure.marks, frame)]
-    if entries:
+    unnamed = unnamed_lines(figure.marks)
+    items += [*draw_marks(figure.marks, frame, unnamed), _axes(frame), *labels(figure.marks, frame)]
+    if entries := list(legend_entries(figure.marks, unnamed)):
         legend_items, foot = legend(entries, MARGIN if len(entries) > 4 else left, page - MARGIN, foot + 3)
         items += legend_items
     return Drawing(page, foot + MARGIN, tuple(items), figure.title, figure.description, frame.head)
