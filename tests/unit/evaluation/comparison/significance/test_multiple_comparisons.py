@@ -23,10 +23,7 @@ from irdesk.evaluation.comparison.significance.multiple_comparisons import (
     tukey,
     tukey_half_width,
 )
-from irdesk.evaluation.comparison.significance.paired_tests import (
-    PairedTest,
-    run_test,
-)
+from irdesk.evaluation.comparison.significance.paired_tests import PairedTest, run_test
 from irdesk.evaluation.comparison.significance.score_differences import differences_of
 
 A = np.array([0.7, 0.3, 0.2, 0.6, 0.4])
@@ -138,3 +135,11 @@ def test_simultaneous_intervals_are_those_of_tukeys_test():
     assert (outside == (tukey(scores) < 0.1)).all()
     assert tukey_half_width(scores[:1]) is None
     assert tukey_half_width(np.zeros((4, 3))) is None
+
+
+def test_many_topics_with_one_difference_are_drawn_for_exact_tests_alone():
+    rng = np.random.default_rng(2)
+    scores = rng.random((30, 1)) + np.array([0.1, 0.2, 0.3])
+    for test in (PairedTest.T, PairedTest.BOOTSTRAP):
+        assert [pair.p for pair in all_pairs(scores, test, permutations=99)] == [None] * 3
+    assert [pair.p for pair in all_pairs(scores, PairedTest.RANDOMIZATION, permutations=99)] == [0.01] * 3
