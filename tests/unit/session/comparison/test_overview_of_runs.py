@@ -23,24 +23,7 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 ALL = TopicFilter()
 
 
-@pytest.fixture
-def judged(prepared, pooled_project, load):
-    """Return a workspace with runs one and two, which share one topic, qrels of three topics, and the measures AP and
-    P@2.
-    """
-
-    def judge(desk):
-        load(desk, "more.qrels")
-        desk.execute(ChooseMeasures(("AP", "P@2", "NumQ")))
-
-    return prepared(pooled_project, judge)
-
-
-def runs_of(workspace) -> dict[str, str]:
-    return {source.name: source.id for source in workspace.state.present("run")}
-
-
-def test_the_numbers_are_those_of_the_comparison(judged):
+def test_the_numbers_are_those_of_the_comparison(judged, runs_of):
     runs = runs_of(judged)
     request = OverviewRequest.of(judged, "P@2", runs["one"], ALL)
     overview = request.count_unjudged(request.compute(QUIET), QUIET)
@@ -85,7 +68,7 @@ def test_shares_counted_before_stand_until_they_are_counted_anew(judged):
     assert other.with_unjudged_of(None) is other
 
 
-def test_current_means_are_those_of_a_new_comparison(judged):
+def test_current_means_are_those_of_a_new_comparison(judged, runs_of):
     baseline = runs_of(judged)["one"]
     before = OverviewRequest.of(judged, "AP", baseline, ALL).compute(QUIET)
     topic = before.topics[0]

@@ -9,7 +9,6 @@ from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.progress import QUIET
 from irdesk.evaluation.curves.curves import Kind
 from irdesk.session.commands import ChooseMeasures, JudgeDocument, RemoveSource, TakeBack, Undo
-from irdesk.session.history.history_entries import entries
 from irdesk.session.history.time_travel import BEGINNING, TimeTravelRequest, difference, state_at
 
 NOW = "~"
@@ -113,12 +112,3 @@ def test_looking_back_changes_nothing_and_can_be_cancelled(desk):
         difference(TimeTravelRequest.of(desk), (start, NOW), "AP", Kind.PR_11, Stopped())
     difference(TimeTravelRequest.of(desk), (start, NOW), "AP", Kind.PR_11, QUIET)
     assert (desk.state.board.means().tobytes(), desk.store.data()) == before
-
-
-def test_the_journal_lists_every_step_in_order(desk):
-    judge(desk, "1", "b", 0)
-    desk.execute(Undo())
-    result = entries(desk.store)
-    assert [entry.name for entry in result][-2:] == ["grade b as 0", "undo: grade b as 0"]
-    assert [row.judgement.grade if row.judgement else None for entry in result[-2:] for row in entry.rows] == [0, None]
-    assert [entry.change for entry in result] == sorted(entry.change for entry in result)
