@@ -5,56 +5,15 @@ from __future__ import annotations
 import csv
 import io
 import json
-import math
 import re
 
 import pytest
 
-from irdesk.reporting.tables.best_values import with_best
-from irdesk.reporting.tables.copied_rows import as_tabs
 from irdesk.reporting.tables.number_formats import Kind
 from irdesk.reporting.tables.table import Cell, Column, Table
-from irdesk.reporting.tables.table_writers import SUFFIXES, TAKEN, WRITERS
+from irdesk.reporting.tables.table_writers import SUFFIXES, WRITERS
 
 THIRD = 1 / 3
-
-
-@pytest.fixture
-def table() -> Table:
-    """Return a table of two runs: AP with interval, difference and significance mark, and P@10 only as a score."""
-    columns = (
-        Column("run"),
-        Column("", Kind.SCORE, "AP"),
-        Column("95 %", Kind.INTERVAL, "AP"),
-        Column("Δ", Kind.DIFFERENCE, "AP"),
-        Column("w/t/l", Kind.RECORD, "AP"),
-        Column("unjudged", Kind.SHARE, "AP"),
-        Column("bounds", Kind.BOUNDS, "AP"),
-        Column("", Kind.SCORE, "P@10"),
-    )
-    rows = (
-        (
-            Cell("a|b_1"),
-            Cell(THIRD, mark="†", best=True),
-            Cell((0.25, 0.5)),
-            Cell(-0.125),
-            Cell((1, 2, 3)),
-            Cell(0.0625),
-            Cell((0.1, THIRD, False)),
-            Cell(0.5),
-        ),
-        (
-            Cell("c"),
-            Cell(0.25),
-            Cell((math.nan, math.nan)),
-            Cell(None),
-            Cell(None),
-            Cell(math.nan),
-            Cell((0.0, 1.0, True)),
-            Cell(math.nan),
-        ),
-    )
-    return Table(columns, rows, ("over 5 topics", "trec_eval 9 conventions"))
 
 
 def test_as_text(table):
@@ -127,67 +86,11 @@ def test_json_is_read_back_bit_for_bit_without_nan(table):
     assert report["notes"] == ["over 5 topics", "trec_eval 9 conventions"]
 
 
-def test_what_is_copied_fits_a_spreadsheet(table):
-    lines = as_tabs(table).splitlines()
-    assert len({line.count("\t") for line in lines[:3]}) == 1
-    assert lines[1].split("\t")[:3] == ["a|b_1", repr(THIRD), "†"]
-    assert lines[3:] == ["over 5 topics", "trec_eval 9 conventions"]
-    broken = Table((Column("title"),), ((Cell("two\nlines\tand a tab"),),))
-    assert as_tabs(broken) == "title\ntwo lines and a tab\n"
-
-
 def test_a_table_without_rows_has_its_heads(table):
     nothing = table.only([])
     assert WRITERS["table"](nothing).splitlines()[0].split()[0] == "run"
     assert json.loads(WRITERS["json"](nothing))["rows"] == []
     assert set(SUFFIXES.values()) == set(WRITERS)
-
-
-def test_the_best_of_some_columns(table):
-    best = with_best(table, [1, 7])
-    assert [[cell.best for cell in row] for row in best.rows] == [[index in {1, 7} for index in range(8)], [False] * 8]
-    assert not any(cell.best for row in with_best(table, []).rows for cell in row)
-
-
-STRANGE = (
-    '=HYPERLINK("http://x")',
-    "+1+1",
-    "-2+3",
-    "@SUM(A1)",
-    "\tx",
-    "\rx",
-    "-0.5",
-    "+1e-5",
-    "-inf",
-    "a=b",
-    "-",
-    "＝1+1",
-)
-INERT = (
-    '\'=HYPERLINK("http://x")',
-    "'+1+1",
-    "'-2+3",
-    "'@SUM(A1)",
-    "'\tx",
-    "'\rx",
-    "-0.5",
-    "+1e-5",
-    "-inf",
-    "a=b",
-    "'-",
-    "'＝1+1",
-)
-
-
-def test_csv_for_spreadsheets_has_no_formula_and_all_numbers(table):
-    names = Table((Column("=run"), Column("n", Kind.DIFFERENCE)), tuple((Cell(name), Cell(-0.125)) for name in STRANGE))
-    assert WRITERS["csv"](names).startswith('=run,n\n"=HYPERLINK'), "as it is where nobody asks"
-    heads, *rows = csv.reader(io.StringIO(TAKEN["csv"](names), newline=""))
-    assert (heads, [row[0] for row in rows]) == (["'=run", "n"], list(INERT))
-    assert {float(row[1]) for row in rows} == {-0.125}
-    assert TAKEN["csv"](table) == WRITERS["csv"](table)
-    copied = [line.split("\t")[0] for line in as_tabs(names).splitlines()]
-    assert copied[:5] == ["'=run", *INERT[:4]]
 
 
 ACTIVE = "a|b`c`\\d*e*_f_<b>&amp;[x](http://y.z)~~g~~ #h $i$ {j} ^k^ 100% --\n- l @m www.n.o \x1b[31m\u202e\u200f?`"
