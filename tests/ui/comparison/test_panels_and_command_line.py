@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from short_and_long_tests import LONG
 from window_driver import Hands
@@ -25,7 +25,6 @@ from irdesk.evaluation.comparison.rank_correlation import Similarity
 from irdesk.formats import pool_file
 from irdesk.formats.qrels import qrels_trec
 from irdesk.reporting.drawing.figure_data import data
-from irdesk.reporting.drawing.primitives import Text
 from irdesk.reporting.tables.table import Table
 from irdesk.reporting.tables.table_writers import WRITERS, as_csv
 from irdesk.session.commands import ChooseMeasures, ShowRun
@@ -296,32 +295,7 @@ def assert_figures_over_the_runs(analyst):
             }
         drawn = csv.DictReader(io.StringIO(as_csv(data(panel.figure()))))
         assert len(list(drawn)) >= len(analyst.runs) - 1
-    if not analyst.chosen:
-        assert_average_ranks_can_be_tested_otherwise_and_clicked(analyst)
     hands.idle()
-
-
-def assert_average_ranks_can_be_tested_otherwise_and_clicked(analyst):
-    hands = analyst.hands
-    panel = hands.desk.panel(AverageRanksPanel)
-    hands.window.actions_table.trigger("view.average_ranks")
-    hands.wait(panel.isVisible)
-    hands.settle()
-    table = panel.table
-    assert table.horizontalHeader().length() == table.viewport().width(), "the groups use the rest of the width"
-    panel.test.setCurrentIndex(1)
-    panel.test.activated.emit(1)
-    expected = analyst.compared("-m", "nDCG@10", "--average-ranks", "holm", form="csv")
-    hands.wait(lambda: panel.result and WRITERS["csv"](panel.table.export.table()) == expected)
-    assert "Holm" in panel.notes.text()
-    other = next(tag for tag in analyst.runs if tag != "tfidf")
-    canvas = panel.drawing.canvas
-    text = next(item for item in canvas.drawing.items if isinstance(item, Text) and item.text.startswith(other))
-    place = QPoint(round((text.x + (2 if not text.anchor else -2)) * canvas.scale), round((text.y - 2) * canvas.scale))
-    hands.qtbot.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=place)
-    assert hands.desk.selection.run == analyst.id_of(other), "a name that is clicked is selected"
-    panel.test.setCurrentIndex(0)
-    panel.test.activated.emit(0)
 
 
 def assert_what_would_change(analyst):
