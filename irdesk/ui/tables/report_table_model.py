@@ -12,11 +12,11 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from irdesk.domain.topic import natural
 from irdesk.domain.translatable_messages import Worded
-from irdesk.reporting.tables.number_formats import Kind, full
+from irdesk.reporting.tables.number_formats import Kind, Value, full
 from irdesk.reporting.tables.table import Cell, Column, Table
 from irdesk.ui.style import theme
 from irdesk.ui.style.translated_texts import measure_text, translated
-from irdesk.ui.tables.score_table_sorting import SortedModel, number_to_sort_by
+from irdesk.ui.tables.score_table_sorting import SortedModel
 from irdesk.ui.tables.table_cells import alignment, bold
 
 Index = QModelIndex | QPersistentModelIndex
@@ -170,7 +170,7 @@ class ReportTableModel(SortedModel):
         kind = self._table.columns[column].kind
         if kind is Kind.TEXT:
             return sorted(rows, key=lambda position: natural(self._table.shown(position, column)), reverse=falling)
-        numbers = {position: number_to_sort_by(kind, self._table.rows[position][column].value) for position in rows}
+        numbers = {position: _number_to_sort_by(kind, self._table.rows[position][column].value) for position in rows}
 
         def key(position: int) -> tuple[float, str]:
             """Sort ties by name, like `order_runs`, so that tied runs have the same order in all views."""
@@ -183,3 +183,14 @@ class ReportTableModel(SortedModel):
 
 def _translated(tip: str) -> str:
     return translated(tip) if isinstance(tip, Worded) else "\n".join(map(measure_text, tip.split("\n")))
+
+
+def _number_to_sort_by(kind: Kind, value: Value) -> float:
+    """Return the sort key of a cell: wins minus losses, the width of the bounds, the lower end of the interval, or the
+    number itself, depending on the column.
+    """
+    if isinstance(value, tuple):
+        if kind is Kind.RECORD:
+            return float(value[0] - value[2])
+        return float(value[1] - value[0]) if kind is Kind.BOUNDS else float(value[0])
+    return math.nan if value is None or isinstance(value, str) else float(value)

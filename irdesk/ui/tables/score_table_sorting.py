@@ -1,18 +1,15 @@
-"""How score tables are sorted: the base class of their models, whose rows the user can sort, the number by which a cell
-is sorted, and the header, which sorts by a measure with the best score first.
+"""How score tables are sorted: the base class of their models, whose rows the user can sort, and the header, which
+sorts by a measure with the best score first.
 
 Qt's persistent indexes follow their rows.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QHeaderView, QTableView
-
-from irdesk.reporting.tables.number_formats import Kind, Value
 
 Index = QModelIndex | QPersistentModelIndex
 IN_ORDER = (-1, Qt.SortOrder.AscendingOrder)  # Sort column and direction of rows in their original order.
@@ -136,14 +133,3 @@ class BestFirst(QObject):
         came, self._section = section != self._section, section
         if came and section > 0 and order is Qt.SortOrder.AscendingOrder:
             self._table.sortByColumn(section, Qt.SortOrder.DescendingOrder)
-
-
-def number_to_sort_by(kind: Kind, value: Value) -> float:
-    """Return the sort key of a cell: wins minus losses, the width of the bounds, the lower end of the interval, or the
-    number itself, depending on the column.
-    """
-    if isinstance(value, tuple):
-        if kind is Kind.RECORD:
-            return float(value[0] - value[2])
-        return float(value[1] - value[0]) if kind is Kind.BOUNDS else float(value[0])
-    return math.nan if value is None or isinstance(value, str) else float(value)
