@@ -1,4 +1,6 @@
-"""The three workspaces: their audience, and the views, bars and column widths with which they first open."""
+"""The three workspaces: their audience, and the views, bars and widths with which they and the recent judgements first
+open.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,8 @@ from dataclasses import dataclass
 
 from irdesk.ui.frame.view_area import FirstView, Placing, Shown
 from irdesk.ui.shell.audience import Audience
+
+RECENT_JUDGEMENTS_WIDTH = 440  # pixels: wide enough to read the recent judgements beside the document
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,6 @@ from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel
 from irdesk.ui.widgets.elided_label import ElidedLabel
 from irdesk.ui.widgets.panel_progress import show_computing
 
-INITIAL_WIDTH = 440  # pixels: wide enough to read the recent judgements
 _STEPS = {
     Qt.Key.Key_Up,
     Qt.Key.Key_Down,

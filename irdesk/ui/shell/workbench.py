@@ -26,7 +26,7 @@ from irdesk.ui.curves.curve_panel import CurvePanel
 from irdesk.ui.dialogs.assessor_names import whose_qrels
 from irdesk.ui.frame.context_bar import ContextBar
 from irdesk.ui.frame.default_selection import DefaultSelection
-from irdesk.ui.frame.initial_workspace_layouts import ARRANGEMENTS, Arrangement
+from irdesk.ui.frame.initial_workspace_layouts import ARRANGEMENTS, RECENT_JUDGEMENTS_WIDTH, Arrangement
 from irdesk.ui.frame.navigator import Navigator
 from irdesk.ui.frame.stored_layouts import StoredLayouts
 from irdesk.ui.frame.stored_main_measure_and_baseline import StoredMainMeasureAndBaseline
@@ -35,7 +35,7 @@ from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.frame.view_groups import fill_with_views
 from irdesk.ui.judging.break_reminder import BreakReminder
 from irdesk.ui.judging.judgement_editor import JudgementEditor
-from irdesk.ui.judging.recent_judgements_panel import INITIAL_WIDTH, RecentJudgementsPanel
+from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
 from irdesk.ui.keys.area_focus import enter
 from irdesk.ui.measures.measure_help import HELP
 from irdesk.ui.pools.pool_panel import PoolPanel
@@ -310,7 +310,7 @@ class Workbench(QWidget):
             self.area.close_view("marks")
             self.editor.document.setFocus()
         else:
-            self.area.beside_widths.setdefault("marks", INITIAL_WIDTH)
+            self.area.beside_widths.setdefault("marks", RECENT_JUDGEMENTS_WIDTH)
             self.show_beside("marks")
             self.panel(RecentJudgementsPanel).begin()
 
