@@ -974,6 +974,13 @@
     </message>
 </context>
 <context>
+    <name>CellLegend</name>
+    <message>
+        <source>Meaning of the cells</source>
+        <translation>Was die Felder bedeuten</translation>
+    </message>
+</context>
+<context>
     <name>CellsView</name>
     <message>
         <source>{count} cells share this pixel, which shows their mean: zoom in with the wheel.</source>
@@ -4716,13 +4723,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>sections: {count}</source>
         <translation>Abschnitte: {count}</translation>
-    </message>
-</context>
-<context>
-    <name>MatrixLegend</name>
-    <message>
-        <source>Meaning of the cells</source>
-        <translation>Was die Felder bedeuten</translation>
     </message>
 </context>
 <context>

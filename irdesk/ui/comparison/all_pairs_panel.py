@@ -30,8 +30,8 @@ from irdesk.ui.comparison.all_pairs_text import DIFFERENCE, EFFECT, AllPairsText
 from irdesk.ui.event_loop.change_debouncer import SETTLE_MS
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
-from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
-from irdesk.ui.plots.matrix_view import Matrix, MatrixView
+from irdesk.ui.plots.cell_legend import CellLegend, Meaning
+from irdesk.ui.plots.pair_matrix_view import Matrix, PairMatrixView
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
@@ -117,13 +117,13 @@ class AllPairsPanel(QWidget):
             box.activated.connect(lambda _row: self._choose_plan())
         self.summary = sentence(self, "pairs_summary", self.tr("Summary of the result"))
         self.plan = sentence(self, "pairs_plan", self.tr("Comparison method"))
-        self.matrix = MatrixView(self.tr("All pairs of runs"), self)
+        self.matrix = PairMatrixView(self.tr("All pairs of runs"), self)
         self.matrix.setObjectName("pairs_matrix")
         self.export = TableExport(self.matrix, lambda: self.result.table() if self.result else Table((), ()))
         self.figure = FigureExport(self.matrix, self._figure)
         self.matrix.cell_chosen.connect(self._choose_cell)
         self.matrix.cell_opened.connect(self._open)
-        self.legend = MatrixLegend(self)
+        self.legend = CellLegend(self)
         self.pair = sentence(self, "pairs_pair", self.tr("The selected pair"))
         self.empty = EmptyState(
             self.tr("To compare two runs, select them and load judgements of their topics."),

@@ -21,8 +21,8 @@ from irdesk.ui.comparison.found_by_whom_table import RankDifferences
 from irdesk.ui.frame.default_run_pair import pair_up
 from irdesk.ui.frame.default_topic import default_topic, why_this_topic
 from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.plots.cell_legend import CellLegend, Meaning
 from irdesk.ui.plots.grid_view import Bars, Grid, GridView, grid_colours
-from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.reading.document_preview import DocumentPreview
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
@@ -79,7 +79,7 @@ class FoundByWhomPanel(QWidget):
         self.grid.cell_opened.connect(lambda _row, _column: self.show_text())
         self.export = TableExport(self.grid, self.table_of_all)
         self.figure = FigureExport(self.grid, self.drawn)
-        self.legend = MatrixLegend(self, grid_colours)
+        self.legend = CellLegend(self, grid_colours)
         self.cell = sentence(self, "found_cell", self.tr("The selected cell"))
         self.table = RankDifferences(self)
         self.table.notes = lambda: (self.summary.text(), self._queries.conventions())

@@ -25,9 +25,9 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import ShownCommand
 from irdesk.ui.frame.default_run_pair import propose
 from irdesk.ui.frame.view_groups import Group
+from irdesk.ui.plots.cell_legend import CellLegend, Meaning
 from irdesk.ui.plots.colour_bar import ColourBar
 from irdesk.ui.plots.grid_view import Bars, Grid, GridView, grid_colours
-from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
@@ -116,7 +116,7 @@ class HeatMapPanel(QWidget):
         self.export = TableExport(self.grid, self.table)
         self.figure = FigureExport(self.grid, lambda: self.result.report.figure() if self.result else None)
         self.scale = ColourBar(self, grid_colours)
-        self.legend = MatrixLegend(self, grid_colours)
+        self.legend = CellLegend(self, grid_colours)
         self.cell = sentence(self, "heat_cell", self.tr("The selected cell"))
         self.empty = EmptyState(
             self.tr("Load runs and qrels to see every score of every run."),

@@ -25,8 +25,8 @@ from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.discriminative_power_view import PowerView
 from irdesk.ui.frame.view_groups import Group
-from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
-from irdesk.ui.plots.matrix_view import Matrix, MatrixView
+from irdesk.ui.plots.cell_legend import CellLegend, Meaning
+from irdesk.ui.plots.pair_matrix_view import Matrix, PairMatrixView
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
@@ -130,13 +130,13 @@ class SimilarityView(QWidget):
         self.measure.setObjectName("rankings_measure")
         self.basis.activated.connect(lambda _row: self._choose_basis())
         self.statistic.activated.connect(lambda _row: self._draw())
-        self.matrix = MatrixView(self.tr("Similarity of the rankings"), self)
+        self.matrix = PairMatrixView(self.tr("Similarity of the rankings"), self)
         self.matrix.setObjectName("rankings_matrix")
         self.export = TableExport(self.matrix, lambda: self.result.table() if self.result else Table((), ()))
         self.figure = FigureExport(self.matrix, self._figure)
         self.matrix.cell_chosen.connect(lambda _row, _column: self._show_places())
         self.matrix.setMinimumHeight(LEAST_MATRIX)
-        self.legend = MatrixLegend(self)
+        self.legend = CellLegend(self)
         self.summary = sentence(self, "rankings_summary", self.tr("Rankings compared"))
         self.places = PlainTable(self.tr("Ranks of the runs"), RowModel[Standing](self._columns(()), self), (20,), self)
         self.places.setObjectName("rankings_places")

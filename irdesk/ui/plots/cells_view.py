@@ -1,4 +1,4 @@
-"""Picture of cells in rows and columns, the base class of the matrix view and the grid view.
+"""Picture of cells in rows and columns, the base class of the view of pairs and the grid view.
 
 The picture is drawn once and cached until its content, size or visible section changes. The content is given by a
 `Drawing`. The user selects a cell through a `CellChooser`, and zooms and scrolls through a `CellZoom`. If several cells

@@ -28,7 +28,7 @@ from irdesk.reporting.pools.pool_statistics import PoolReport
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.pools.pool_statistics import ContributionsRequest
 from irdesk.session.queries import ShownCommand
-from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
+from irdesk.ui.plots.cell_legend import CellLegend, Meaning
 from irdesk.ui.pools.pool_cell_styles import CellStyle, draw_pattern, ink_on
 from irdesk.ui.pools.pool_depth_box import DepthBox
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
@@ -77,7 +77,7 @@ class ContributionsView(QWidget):
         self.pool = DepthBox(tools.queries, self)
         self.pool.activated.connect(lambda _row: self.computing.now())
         self.summary = sentence(self, "contributions_summary", self.tr("Summary of the pool"))
-        self.legend = MatrixLegend(self)
+        self.legend = CellLegend(self)
         self.table = PlainTable(
             self.tr("Contributions of the runs"), self._model(), (14, 20, 6, 5, 6, 6, 6, 6, 6), self
         )

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from irdesk.domain.grades import GradeScale, shown_grade
 from irdesk.evaluation.pools.pool_cells import LEFT_OUT, NONRELEVANT, NOTHING, OUTSIDE, POOLED, RELEVANT
 from irdesk.session.pools.pool_picture import LivePool, PoolBase, TopicDocuments
-from irdesk.ui.plots.matrix_legend import Meaning
+from irdesk.ui.plots.cell_legend import Meaning
 from irdesk.ui.pools.pool_cell_styles import CellStyle
 from irdesk.ui.style.translated_texts import graded, translated
 

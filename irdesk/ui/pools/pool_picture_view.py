@@ -30,7 +30,7 @@ from irdesk.session.pools.pool_picture import (
 )
 from irdesk.session.queries import Queries
 from irdesk.ui.keys.tab_order import tab_through
-from irdesk.ui.plots.matrix_legend import MatrixLegend
+from irdesk.ui.plots.cell_legend import CellLegend
 from irdesk.ui.pools.pool_cell_styles import LEVELS, CellStyle, judged_styles, kind_styles, styles_of_share
 from irdesk.ui.pools.pool_depth_box import DepthBox
 from irdesk.ui.pools.pool_depth_profile import PoolDepthProfile
@@ -97,7 +97,7 @@ class PoolPictureView(QWidget):
         back = QShortcut(QKeySequence(Qt.Key.Key_Escape), self.cells)
         back.setContext(Qt.ShortcutContext.WidgetShortcut)
         back.activated.connect(self._back)
-        self.legend = MatrixLegend(self)
+        self.legend = CellLegend(self)
         self.details = sentence(self, "pool_told", self.tr("The selected cell"))
         self.profile = PoolDepthProfile(self.tr("Depth profile of the selected run"), self)
         self.profile_figure = FigureExport(self.profile, self._profile_figure, right_click=True)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QScrollBar
 
 from irdesk.ui.plots.cell_zoom import Section, Span
 from irdesk.ui.plots.grid_view import Bars, Grid, GridView, grid_colours
-from irdesk.ui.plots.matrix_view import Matrix, MatrixView
+from irdesk.ui.plots.pair_matrix_view import Matrix, PairMatrixView
 
 ROWS, COLUMNS = 6980, 20
 
@@ -177,7 +177,7 @@ def test_another_picture_of_the_same_size_keeps_the_zoom_and_of_another_size_sho
 
 
 def test_a_matrix_zooms_both_sides_and_names_what_is_visible(qtbot):
-    view, count, asked = MatrixView("pairs"), 200, []
+    view, count, asked = PairMatrixView("pairs"), 200, []
     qtbot.addWidget(view)
     view.resize(600, 500)
     text = lambda row, column: (asked.append((row, column)), ".001")[1]  # noqa: E731

@@ -1,4 +1,4 @@
-"""Legend of a matrix: sample cells with the meaning of their shades and marks."""
+"""Legend of a picture of cells: sample cells with the meaning of their shades and marks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.ui.plots.cells_view import Colours
-from irdesk.ui.plots.matrix_view import cell_colours
+from irdesk.ui.plots.pair_matrix_view import cell_colours
 from irdesk.ui.pools.pool_cell_styles import CellStyle, ink_on
 from irdesk.ui.style import theme
 
@@ -27,7 +27,7 @@ class Meaning:
     style: CellStyle | None = None
 
 
-class MatrixLegend(QWidget):
+class CellLegend(QWidget):
     """A legend whose entries wrap to the available width. ``colours`` maps strengths to sample colours."""
 
     def __init__(self, parent: QWidget | None = None, colours: Callable[[Floats], Colours] = cell_colours) -> None:
@@ -81,7 +81,7 @@ class MatrixLegend(QWidget):
             painter.setPen(QPen(theme.line(), 1))
             painter.setBrush(meaning.style.fill if meaning.style else QColor(red, green, blue))
             painter.drawRect(cell)
-            # Gaps are hatched in grids but not in a `MatrixView`, whose legend uses `cell_colours`.
+            # Gaps are hatched in grids but not in a `PairMatrixView`, whose legend uses `cell_colours`.
             if np.isnan(meaning.strength) and self._colours is not cell_colours:
                 painter.fillRect(cell, QBrush(theme.faint(), Qt.BrushStyle.BDiagPattern))
             if meaning.style:

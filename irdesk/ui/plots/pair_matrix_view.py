@@ -1,4 +1,6 @@
-"""Matrix view: shaded cells, with numbers and names if they fit. Marks do not rely on colour alone."""
+"""View of a matrix of pairs, such as all pairs of runs: shaded cells, with numbers and names if they fit. Marks do not
+rely on colour alone.
+"""
 
 from __future__ import annotations
 
@@ -27,9 +29,9 @@ MOST_WRITTEN = 2500  # Maximum number of cells for which the view tries to fit t
 
 @dataclass(frozen=True, eq=False)
 class Matrix:
-    """The content of a matrix. Arrays have shape (rows, columns).
+    """The content of a matrix of pairs: its rows and columns have the same names. Arrays have shape (rows, columns).
 
-    - ``names``: names of the rows, and of the columns.
+    - ``names``: names of the rows and of the columns.
     - ``strengths``: from 0 to 1, or from 0 to -1 in the second colour; NaN for an empty cell.
     - ``marked``: which cells have a mark.
     - ``text``: return a cell's number as text.
@@ -43,7 +45,7 @@ class Matrix:
     tell: Callable[[int, int], str]
 
 
-class MatrixView(CellsView):
+class PairMatrixView(CellsView):
     """A view of a `Matrix`, with tooltips."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
