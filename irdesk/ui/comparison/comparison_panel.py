@@ -33,7 +33,7 @@ from irdesk.settings.preferences import COLUMNS
 from irdesk.ui.comparison.comparison_menus import ColumnMenu, PlanMenu
 from irdesk.ui.comparison.topic_filter_bar import TopicFilterBar
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
-from irdesk.ui.frame.default_run_pair import propose
+from irdesk.ui.frame.default_selection import propose_baseline
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.bounds_bar import BoundsBar
 from irdesk.ui.shell.audience import Audience
@@ -312,7 +312,7 @@ class ComparisonPanel(QWidget):
         """Show the current baseline, test and topics in words."""
         runs = {row.id: row for row in self._queries.runs() if row.visible}
         self.baseline.offer(tuple(runs), lambda run: runs[run].tag, lambda run: runs[run].colour)
-        propose(self._queries, self._selection)
+        propose_baseline(self._queries, self._selection)
         self.baseline.show_value(self._selection.other)
         tip = self.tr("The run that all others are compared with")
         self.baseline.setToolTip(f"{self.baseline.currentText()}\n{tip}")

@@ -18,7 +18,7 @@ from irdesk.session.comparison.found_by_whom import FoundByWhom, FoundByWhomRequ
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import ShownCommand
 from irdesk.ui.comparison.found_by_whom_table import RankDifferences
-from irdesk.ui.frame.default_run_pair import pair_up
+from irdesk.ui.frame.default_selection import propose_pair
 from irdesk.ui.frame.default_topic import default_topic, why_this_topic
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.cell_legend import CellLegend, Meaning
@@ -174,7 +174,7 @@ class FoundByWhomPanel(QWidget):
     def _work(self) -> Work[FoundByWhom] | None:
         chosen = self._selection
         self.topic.refresh()
-        rows = pair_up(self._queries, chosen)
+        rows = propose_pair(self._queries, chosen)
         self.run.show_run(chosen.run)
         self.other.show_run(chosen.other)
         name = self._queries.topic_measure(chosen.measure)

@@ -23,7 +23,7 @@ from irdesk.reporting.tables.table import Table
 from irdesk.session.comparison.heat_map import HeatMapRequest, HeatPicture
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import ShownCommand
-from irdesk.ui.frame.default_run_pair import propose
+from irdesk.ui.frame.default_selection import propose_baseline
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.cell_legend import CellLegend, Meaning
 from irdesk.ui.plots.colour_bar import ColourBar
@@ -193,7 +193,7 @@ class HeatMapPanel(QWidget):
         self.measure.refill()
         wish, chosen = self.arranged, self._selection
         if wish.shown is Shown.DIFFERENCE:
-            shown = propose(self._queries, chosen)
+            shown = propose_baseline(self._queries, chosen)
             if shown and chosen.other not in shown:  # Comparing a run with itself would show only zeros.
                 chosen.propose_other(shown[0])
         self.other.show_run(chosen.other)

@@ -24,7 +24,7 @@ from irdesk.ui.comparison.difference_bars import DifferenceBars
 from irdesk.ui.comparison.topic_series import TopicSeries
 from irdesk.ui.comparison.two_runs_plots import ScorePlane, SpreadPlot
 from irdesk.ui.comparison.two_runs_text import in_words
-from irdesk.ui.frame.default_run_pair import pair_up
+from irdesk.ui.frame.default_selection import propose_pair
 from irdesk.ui.frame.default_topic import default_topic
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.rankings.side_by_side_panel import RankingsView
@@ -241,7 +241,7 @@ class TwoRunsPanel(QWidget):
 
     def _compare(self) -> Work[Found] | None:
         rows = [row for row in self._queries.runs() if row.visible]
-        chosen, ids = self._selection, pair_up(self._queries, self._selection)
+        chosen, ids = self._selection, propose_pair(self._queries, self._selection)
         self.run.show_run(chosen.run)
         self.other.show_run(chosen.other)
         self.measure.refill()

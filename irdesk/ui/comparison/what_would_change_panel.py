@@ -21,7 +21,7 @@ from irdesk.session.comparison.what_would_change import WhatWouldChangeRequest
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Criteria, ShownCommand
 from irdesk.ui.comparison.judgements_needed_plot import JudgementsNeededPlot
-from irdesk.ui.frame.default_run_pair import pair_up
+from irdesk.ui.frame.default_selection import propose_pair
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.action_registry import shown_key
 from irdesk.ui.shell.audience import Audience
@@ -236,7 +236,7 @@ class WhatWouldChangePanel(QWidget):
         self._stack.setCurrentWidget(self.blind if blind else self._body if ready else self.empty)
         if blind or not ready:
             return None
-        pair_up(self._queries, chosen)
+        propose_pair(self._queries, chosen)
         self.run.show_run(chosen.run)
         self.other.show_run(chosen.other)
         self.scope.refresh()

@@ -1,4 +1,6 @@
-"""Default selection of measure, run and baseline until the user chooses, and the selection of the last session."""
+"""Default selection of measure, run and baseline until the user chooses, the selection of the last session, and the
+pair of runs or the baseline that a view proposes if it needs one.
+"""
 
 from __future__ import annotations
 
@@ -96,3 +98,24 @@ class DefaultSelection(QObject):
         selected = Selected(chosen.measure, "" if chosen.run_is_proposed else chosen.run, chosen.topic)
         if self._begun and selected_text(selected) != self._queries.setting(SELECTED):
             self._execute(KeepSelection(selected))
+
+
+def propose_pair(queries: Queries, selection: Selection) -> list[str]:
+    """Return the ids of the visible runs. If there are at least two, make sure that a pair of them is selected."""
+    ids = [row.id for row in queries.runs() if row.visible]
+    if ids and selection.run not in ids:
+        selection.propose_run(queries.best_runs(selection.measure or queries.main_measure(), 1)[0])
+    if selection.outdated_proposal:
+        selection.propose_other(queries.other_run(selection.run, selection.measure))
+    return propose_baseline(queries, selection)
+
+
+def propose_baseline(queries: Queries, selection: Selection) -> list[str]:
+    """Return the ids of the visible runs. If no run is selected for comparison, propose one.
+
+    Used by views that compare all runs with one run.
+    """
+    ids = [row.id for row in queries.runs() if row.visible]
+    if len(ids) > 1 and selection.other not in ids:
+        selection.propose_other(queries.other_run(selection.run, selection.measure))
+    return ids

@@ -20,7 +20,7 @@ from irdesk.ui.comparison.difference_bars import DifferenceBars, describe_topic
 from irdesk.ui.comparison.topic_series import TopicSeries
 from irdesk.ui.curves.curve_panel import CurvePanel
 from irdesk.ui.event_loop.first_paint import FirstPaint
-from irdesk.ui.frame.default_run_pair import propose
+from irdesk.ui.frame.default_selection import propose_baseline
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.overview.attention_cards import AttentionCards
 from irdesk.ui.overview.no_judgements_state import UnjudgedState
@@ -168,7 +168,7 @@ class OverviewPanel(QWidget):
     def _work(self) -> Work[Overview] | None:
         self.counting.cancel()
         self._request = None
-        runs = propose(self._queries, self._selection)
+        runs = propose_baseline(self._queries, self._selection)
         judged = bool(self._queries.judged_topics())
         self._stack.setCurrentWidget(self._body if runs and judged else self.unjudged if runs else self.empty)
         if not runs:

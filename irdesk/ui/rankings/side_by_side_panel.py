@@ -15,7 +15,7 @@ from irdesk.session.comparison.rankings_side_by_side import Placed, Rankings, Ra
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.session.queries import Queries, ShownCommand
-from irdesk.ui.frame.default_run_pair import pair_up
+from irdesk.ui.frame.default_selection import propose_pair
 from irdesk.ui.frame.default_topic import default_topic, why_this_topic
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.rankings.rank_lines import BAND, RankLines
@@ -290,7 +290,7 @@ class SideBySidePanel(QWidget):
         return default_topic(self._queries, self._selection)
 
     def _work(self) -> Work[Rankings] | None:
-        ids, chosen, topic = pair_up(self._queries, self._selection), self._selection, self._topic
+        ids, chosen, topic = propose_pair(self._queries, self._selection), self._selection, self._topic
         two = {chosen.run, chosen.other} <= {*ids} and chosen.run != chosen.other
         self.pages.show_content(bool(two and topic))
         if not two or not topic:

@@ -12,7 +12,7 @@ from irdesk.domain.grades import GradeScale
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.scoring.what_if import WhatIf, WhatIfRequest
-from irdesk.ui.frame.default_run_pair import pair_up
+from irdesk.ui.frame.default_selection import propose_pair
 from irdesk.ui.frame.default_topic import default_topic, why_this_topic
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.audience import Audience
@@ -120,7 +120,7 @@ class WhatIfPanel(QWidget):
     def _work(self) -> Work[WhatIf] | None:
         if self.shown and self.shown.is_imagined:
             return None
-        runs = pair_up(self._queries, self._selection)
+        runs = propose_pair(self._queries, self._selection)
         run, topic = self._selection.run, self._topic()
         ready = run in runs and bool(topic)
         self._stack.setCurrentIndex(0 if ready else 1)
