@@ -33,6 +33,7 @@ from irdesk.settings.preferences import COLUMNS
 from irdesk.ui.comparison.comparison_menus import ColumnMenu, PlanMenu
 from irdesk.ui.comparison.topic_filter_bar import TopicFilterBar
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
+from irdesk.ui.frame.baseline_choice import offer_baseline
 from irdesk.ui.frame.default_selection import propose_baseline
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.bounds_bar import BoundsBar
@@ -45,7 +46,6 @@ from irdesk.ui.style.error_text import reason
 from irdesk.ui.style.layouts import spare_width
 from irdesk.ui.style.palette_changes import on_font_change
 from irdesk.ui.style.translated_texts import translated
-from irdesk.ui.tables.baseline_action import offer_baseline
 from irdesk.ui.tables.report_table_model import ReportTableModel
 from irdesk.ui.tables.score_table import ScoreView
 from irdesk.ui.widgets.empty_state import EmptyState

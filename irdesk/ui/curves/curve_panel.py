@@ -43,6 +43,7 @@ from irdesk.ui.curves.curve_legend import CurveLegend
 from irdesk.ui.curves.curve_menu import CurveMenu
 from irdesk.ui.curves.curve_plot import CurvePlot
 from irdesk.ui.event_loop.change_debouncer import Debouncer
+from irdesk.ui.frame.baseline_choice import toggle_baseline
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.audience import Audience
@@ -54,7 +55,6 @@ from irdesk.ui.style.layouts import box_row
 from irdesk.ui.style.literal_tooltips import tip_of
 from irdesk.ui.style.painting.buttons import make_quiet
 from irdesk.ui.style.translated_texts import translated
-from irdesk.ui.tables.baseline_action import toggle_baseline
 from irdesk.ui.widgets.choice_box import narrow
 from irdesk.ui.widgets.elided_label import ElidedLabel
 from irdesk.ui.widgets.empty_state import EmptyState

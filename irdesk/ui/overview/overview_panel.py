@@ -20,6 +20,7 @@ from irdesk.ui.comparison.difference_bars import DifferenceBars, describe_topic
 from irdesk.ui.comparison.topic_series import TopicSeries
 from irdesk.ui.curves.curve_panel import CurvePanel
 from irdesk.ui.event_loop.first_paint import FirstPaint
+from irdesk.ui.frame.baseline_choice import offer_baseline
 from irdesk.ui.frame.default_selection import propose_baseline
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.overview.attention_cards import AttentionCards
@@ -34,7 +35,6 @@ from irdesk.ui.style.error_text import reason
 from irdesk.ui.style.layouts import column, fill_panel
 from irdesk.ui.style.splitters import split
 from irdesk.ui.style.translated_texts import translated
-from irdesk.ui.tables.baseline_action import offer_baseline
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import figure_buttons
 

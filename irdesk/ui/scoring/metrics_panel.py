@@ -14,6 +14,7 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.project_settings import MEASURES, measures_of
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries, ShownCommand
+from irdesk.ui.frame.baseline_choice import offer_baseline
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.measures.measure_field import MeasureField, measures_named
 from irdesk.ui.scoring.score_model import ScoreModel
@@ -22,7 +23,6 @@ from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.error_text import reason
-from irdesk.ui.tables.baseline_action import offer_baseline
 from irdesk.ui.tables.score_table import ScoreView
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.table_copy_menu import offer_page

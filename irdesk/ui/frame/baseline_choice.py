@@ -1,4 +1,4 @@
-"""Choice of a run as the baseline, and the action "Use as baseline" in the context menu of a table of runs."""
+"""Choice of a run as the baseline, and the action "Use as baseline" in the context menu of tables of runs."""
 
 from __future__ import annotations
 

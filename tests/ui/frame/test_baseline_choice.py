@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from irdesk.ui.tables.baseline_action import use_as_baseline
+from irdesk.ui.frame.baseline_choice import use_as_baseline
 
 pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window, pytest.mark.opened_in("analyse", "metrics")]
 
