@@ -2346,7 +2346,7 @@
     </message>
 </context>
 <context>
-    <name>ExplanationModel</name>
+    <name>ExplainedRanksModel</name>
     <message>
         <source>rank</source>
         <translation>Rang</translation>
@@ -2465,6 +2465,13 @@
     </message>
 </context>
 <context>
+    <name>ExplainedRanksTable</name>
+    <message>
+        <source>The contribution of each rank to the score</source>
+        <translation>Was jeder Rang zum Wert beigetragen hat</translation>
+    </message>
+</context>
+<context>
     <name>ExplanationPanel</name>
     <message>
         <source>How the score is computed</source>
@@ -2489,13 +2496,6 @@
     <message>
         <source>{measure} of this run has no score for topic {topic}.</source>
         <translation>{measure} dieses Runs hat keinen Wert für Topic {topic}.</translation>
-    </message>
-</context>
-<context>
-    <name>ExplanationTable</name>
-    <message>
-        <source>The contribution of each rank to the score</source>
-        <translation>Was jeder Rang zum Wert beigetragen hat</translation>
     </message>
 </context>
 <context>

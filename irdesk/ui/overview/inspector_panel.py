@@ -27,7 +27,7 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.overview.selected_pair_query import PairTopics, pair_topics
 from irdesk.ui.overview.titled_card import TitledCard, secondary_label
 from irdesk.ui.reading.document_preview import DocumentPreview
-from irdesk.ui.scoring.explanation_table import ExplanationModel, ExplanationTable
+from irdesk.ui.scoring.explained_ranks_table import ExplainedRanksModel, ExplainedRanksTable
 from irdesk.ui.scoring.ranking_docnos_loader import RankingReader
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
@@ -71,8 +71,8 @@ class InspectorPanel(QWidget):
         self.run.column.addWidget(self.test)
         self.topic = TitledCard("", self)
         self.counts = secondary_label(self)
-        self.model = ExplanationModel(lambda grade: grade_name(tools.queries.scale(), grade), self)
-        self.ranks = ExplanationTable(self.model, self)
+        self.model = ExplainedRanksModel(lambda grade: grade_name(tools.queries.scale(), grade), self)
+        self.ranks = ExplainedRanksTable(self.model, self)
         self.ranks.setProperty("no_export", True)  # the *Why?* panel exports this table
         self.ranks.setObjectName("inspector_ranks")
         self.ranks.setFixedHeight(RANKS_HEIGHT)

@@ -20,7 +20,7 @@ from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.scoring.score_explanation import Derivation
 from irdesk.ui.frame.default_topic import default_topic, why_this_topic
 from irdesk.ui.frame.view_groups import Group
-from irdesk.ui.scoring.explanation_table import ExplanationModel, ExplanationTable
+from irdesk.ui.scoring.explained_ranks_table import ExplainedRanksModel, ExplainedRanksTable
 from irdesk.ui.scoring.ranking_docnos_loader import RankingReader
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import Over, PanelKind
@@ -117,8 +117,8 @@ class ExplanationPanel(QWidget):
         self.formula.setWordWrap(True)
         self.formula.setAccessibleName(self.tr("How the score is computed"))
         self.steps = DerivationLabel(self)
-        self.model = ExplanationModel(lambda grade: grade_name(queries.scale(), grade), self)
-        self.table = ExplanationTable(self.model, self)
+        self.model = ExplainedRanksModel(lambda grade: grade_name(queries.scale(), grade), self)
+        self.table = ExplainedRanksTable(self.model, self)
         self.table.choose_in(selection)
         self.export = TableExport(self.table, self._table)
         self.hint = QLabel(self)

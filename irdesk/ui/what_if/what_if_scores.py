@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QSplitter, QTableView, QVBoxLayout, QWidge
 
 from irdesk.evaluation.explain.what_if import SandboxScore
 from irdesk.session.scoring.what_if import WhatIf
-from irdesk.ui.scoring.explanation_table import ExplanationModel, ExplanationTable
+from irdesk.ui.scoring.explained_ranks_table import ExplainedRanksModel, ExplainedRanksTable
 from irdesk.ui.style import theme
 from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel
@@ -55,8 +55,8 @@ class WhatIfScores(QSplitter):
         self.formula.setTextFormat(Qt.TextFormat.PlainText)
         self.formula.setWordWrap(True)
         self.formula.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.model = ExplanationModel(level_name, self)
-        self.why = ExplanationTable(self.model, self)
+        self.model = ExplainedRanksModel(level_name, self)
+        self.why = ExplainedRanksTable(self.model, self)
         self.why.setObjectName("what_if_why")
         heads, row = self.why.horizontalHeader().sizeHint().height(), self.why.verticalHeader().defaultSectionSize()
         self.why.setMinimumHeight(heads + row)  # enough for the first rank; more ranks are shown if they fit

@@ -116,7 +116,7 @@ def columns(derivation: Derivation) -> tuple[Column, ...]:
     )
 
 
-class ExplanationModel(QAbstractTableModel):
+class ExplainedRanksModel(QAbstractTableModel):
     """A table model of a `Derivation`; ``level_name`` returns the name of a grade."""
 
     def __init__(self, level_name: Callable[[int], str], parent: QObject | None = None) -> None:
@@ -249,15 +249,15 @@ def _kinds(derivation: Derivation) -> set[str]:
 
 
 def _tr(text: str) -> str:
-    return QCoreApplication.translate("ExplanationModel", text)
+    return QCoreApplication.translate("ExplainedRanksModel", text)
 
 
-class ExplanationTable(QTableView):
-    """Table view of an `ExplanationModel`. ``dispensable`` contains the ids of the columns to hide, in this order, if
-    the view is too narrow.
+class ExplainedRanksTable(QTableView):
+    """Table view of an `ExplainedRanksModel`. ``dispensable`` contains the ids of the columns to hide, in this order,
+    if the view is too narrow.
     """
 
-    def __init__(self, model: ExplanationModel, parent: QWidget | None = None) -> None:
+    def __init__(self, model: ExplainedRanksModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows = model
         self.dispensable: tuple[str, ...] = ()
