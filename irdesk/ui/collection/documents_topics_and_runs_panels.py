@@ -27,7 +27,7 @@ from irdesk.session.commands import RemoveSource
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
 from irdesk.settings.preferences import DATA
 from irdesk.ui.collection.loader_panel import NUMBERING, words_of_numbering
-from irdesk.ui.dialogs import open_and_save_dialogs
+from irdesk.ui.dialogs import open_dialogs
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.project_files.file_drops import dropped_paths
 from irdesk.ui.shell.audience import Audience
@@ -180,7 +180,7 @@ class SourcePanel(QWidget):
     def _ask(self) -> None:
         """Ask for files and load them, without leaving the step."""
         title = self.texts().add.rstrip("…")
-        if paths := open_and_save_dialogs.files(self, self._tools.preferences.get(DATA), title):
+        if paths := open_dialogs.files(self, self._tools.preferences.get(DATA), title):
             self._has_asked = True
             self._tools.load(paths)
 

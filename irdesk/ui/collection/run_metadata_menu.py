@@ -18,7 +18,7 @@ from irdesk.session.core.workspace import Command
 from irdesk.session.importing.load_order import Loader
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.run_metadata import RunFields
-from irdesk.ui.dialogs import open_and_save_dialogs
+from irdesk.ui.dialogs import open_dialogs
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.style.error_text import reason
@@ -102,7 +102,7 @@ class RunMetadataMenu(QToolButton):
         self.pattern.setFocus()
 
     def _ask_table(self) -> None:
-        if path := open_and_save_dialogs.run_table(self):
+        if path := open_dialogs.run_table(self):
             self.read_table(path)
 
     def read_table(self, path: Path) -> None:

@@ -26,7 +26,7 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.fusion.fusion import Fused, FusionKeeper, FusionRequest
 from irdesk.session.queries import Queries, ShownCommand
 from irdesk.settings.preferences import EXPORTS
-from irdesk.ui.dialogs import open_and_save_dialogs
+from irdesk.ui.dialogs import save_dialogs
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.fusion.fusion_sweep import FusionSweep
 from irdesk.ui.fusion.fusion_table import FusionModel, FusionTable
@@ -384,7 +384,7 @@ def _panel(tools: Tools) -> FusionPanel:
         tools,
         lambda runs, fusion: FusionRequest.of(workspace, runs, fusion, tools.selection.filter),
         FusionKeeper(workspace, tools.runner, tools.execute),
-        lambda parent, name: open_and_save_dialogs.run_file(parent, name, tools.preferences.get(EXPORTS)),
+        lambda parent, name: save_dialogs.run_file(parent, name, tools.preferences.get(EXPORTS)),
     )
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from irdesk.ui.dialogs import open_and_save_dialogs
+from irdesk.ui.dialogs import save_dialogs
 from irdesk.ui.live_team.connection_text import ROLES, role_text
 from irdesk.ui.live_team.team_requests import TeamRequests
 from irdesk.ui.style import theme
@@ -81,7 +81,7 @@ class InviteForm(QWidget):
         self.invite.setEnabled(bool(self.name.text().strip()))
 
     def _save(self, _checked: bool = False) -> None:
-        path = open_and_save_dialogs.new_invitation(self)
+        path = save_dialogs.new_invitation(self)
         if path is not None:
             line = self.line.text()
             self._requests.calls.begin(lambda: _write(path, line), lambda _nothing: None, self._failed)

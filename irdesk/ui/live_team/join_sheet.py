@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 from irdesk.domain.errors import InputError, IrdeskError
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.core.background_tasks import Post
-from irdesk.ui.dialogs import open_and_save_dialogs
+from irdesk.ui.dialogs import open_dialogs, save_dialogs
 from irdesk.ui.live_team.certificate_text import fault_text, trust_text
 from irdesk.ui.live_team.connection_text import role_text
 from irdesk.ui.live_team.team_requests import NetworkCalls
@@ -189,13 +189,13 @@ class JoinSheet(QDialog):
         return known
 
     def _choose(self, _checked: bool = False) -> None:
-        path = open_and_save_dialogs.invitation(self)
+        path = open_dialogs.invitation(self)
         if path is not None:
             self._calls.begin(lambda: _text_of(path), self.field.setPlainText, self._failed)
 
     def _change(self, _checked: bool = False) -> None:
         assert self.path
-        path = open_and_save_dialogs.package(self, self.path)
+        path = save_dialogs.package(self, self.path)
         if path is not None:
             self.path = path if path.suffix == ".irdesk" else path.with_name(path.name + ".irdesk")
             self._show_path()

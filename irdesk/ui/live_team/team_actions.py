@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 from irdesk.session.core.background_tasks import Post
 from irdesk.settings import standard_paths
 from irdesk.settings.preferences import PROJECTS, Preferences
-from irdesk.ui.dialogs.open_and_save_dialogs import FileKind, first_folder
+from irdesk.ui.dialogs.dialog_folders import FileKind, first_folder
 
 if TYPE_CHECKING:
     from irdesk.ui.shell.main_window import MainWindow

@@ -25,7 +25,7 @@ from irdesk.session.estimates.sample_plan import SamplePlan
 from irdesk.session.pools.background_pool_building import PoolBuilder, PoolWish
 from irdesk.session.queries import Progress, Queries
 from irdesk.settings.preferences import DATA, Preferences
-from irdesk.ui.dialogs import open_and_save_dialogs
+from irdesk.ui.dialogs import open_dialogs
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.pools.pool_additions import PoolAdditions
 from irdesk.ui.pools.pool_form import PoolForm, order_title
@@ -379,7 +379,7 @@ def _made(tools: Tools) -> PoolPanel:
         tools.queries,
         maker,
         tools.runner,
-        lambda parent: open_and_save_dialogs.pool_file(parent, preferences.get(DATA)),
+        lambda parent: open_dialogs.pool_file(parent, preferences.get(DATA)),
         preferences,
     )
 

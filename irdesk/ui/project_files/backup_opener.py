@@ -12,7 +12,7 @@ from irdesk.domain.progress import QUIET, Progress
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.settings import standard_paths
 from irdesk.settings.preferences import Preferences
-from irdesk.ui.dialogs import open_and_save_dialogs
+from irdesk.ui.dialogs import save_dialogs
 from irdesk.ui.style.error_text import reason
 from irdesk.ui.style.translated_texts import translated
 
@@ -100,7 +100,7 @@ class BackupOpener(QObject):
 
     def repair(self, path: Path) -> None:
         """Save the readable part of a damaged project as a new file, open that file, and show what was lost."""
-        target = open_and_save_dialogs.ask_repaired_path(self._window, path.with_name(f"{path.stem}-repaired.irdesk"))
+        target = save_dialogs.ask_repaired_path(self._window, path.with_name(f"{path.stem}-repaired.irdesk"))
         if target is None:
             return
 
@@ -124,7 +124,7 @@ class BackupOpener(QObject):
     def _open(self, backup: Backup) -> None:
         near = Path(backup.of).parent if backup.of else Path.home()
         suggested = near / f"{backup.path.stem.rstrip('Z').replace(' ', '-')}.irdesk"
-        target = open_and_save_dialogs.backup_copy(self._window, suggested)
+        target = save_dialogs.backup_copy(self._window, suggested)
         if target is None:
             return
 

@@ -23,7 +23,7 @@ from irdesk.session.history.time_travel import TimeTravelRequest
 from irdesk.session.project_files.project_report import ReportWish, write_report
 from irdesk.session.scoring.grade_sources import count_sources, sources_in_words
 from irdesk.settings.preferences import EXPORTS, Preferences
-from irdesk.ui.dialogs import open_and_save_dialogs
+from irdesk.ui.dialogs import save_dialogs
 from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.shell.workbench import Workbench
@@ -66,7 +66,7 @@ class Exporter:
         """Export all effective judgements as qrels, and report the omitted documents. Ask for a path if none
         is given.
         """
-        path = path or open_and_save_dialogs.qrels(self._parent, self._preferences.get(EXPORTS))
+        path = path or save_dialogs.qrels(self._parent, self._preferences.get(EXPORTS))
         if path is None:
             return
         queries = self._desk.queries
@@ -90,7 +90,7 @@ class Exporter:
         """Export all journal rows: grades, abstentions, comments, flags and topic notes. Ask for a path if none is
         given.
         """
-        path = path or open_and_save_dialogs.journal(self._parent, self._preferences.get(EXPORTS))
+        path = path or save_dialogs.journal(self._parent, self._preferences.get(EXPORTS))
         if path is None:
             return
         read = self._desk.queries.journal_rows()
@@ -111,7 +111,7 @@ class Exporter:
 
         The report compares runs with the selected baseline or, if there is none, with the first run.
         """
-        path = path or open_and_save_dialogs.report(self._parent, self._preferences.get(EXPORTS))
+        path = path or save_dialogs.report(self._parent, self._preferences.get(EXPORTS))
         if path is None:
             return
         chosen = self._desk.selection.other
@@ -147,7 +147,7 @@ class Exporter:
         if focused is None:
             self._status.say(table_copy_menu.nothing_chosen())
             return
-        path = open_and_save_dialogs.table_file(self._parent, self._preferences.get(EXPORTS))
+        path = save_dialogs.table_file(self._parent, self._preferences.get(EXPORTS))
         if path is None:
             return
         if path.suffix.lower() not in SUFFIXES:

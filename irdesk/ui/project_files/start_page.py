@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from irdesk.ui.dialogs import open_and_save_dialogs
+from irdesk.ui.dialogs import open_dialogs
 from irdesk.ui.project_files.file_drops import dropped_files, dropped_paths
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.error_notices import Notices
@@ -144,7 +144,7 @@ class StartPage(QWidget):
         label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         choose = QPushButton(self.tr("Choose files…"), area)
         choose.setToolTip(self.tr("Start a new project with runs, qrels, topics or documents"))
-        choose.clicked.connect(lambda _checked=False: self._take(open_and_save_dialogs.files(self)))
+        choose.clicked.connect(lambda _checked=False: self._take(open_dialogs.files(self)))
         row = QHBoxLayout(area)
         row.setContentsMargins(*[4 * theme.SPACE] * 4)
         row.setSpacing(4 * theme.SPACE)

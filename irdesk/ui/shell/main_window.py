@@ -15,7 +15,7 @@ from irdesk.domain.errors import IrdeskError, ProjectDamaged
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.learning.examples import PROJECT as LEARN
 from irdesk.settings.preferences import DATA, MEASURES, PROJECTS, RECENT, WINDOW, Preferences
-from irdesk.ui.dialogs import open_and_save_dialogs
+from irdesk.ui.dialogs import dialog_folders, open_dialogs, save_dialogs
 from irdesk.ui.dialogs.assessor_names import change_assessor
 from irdesk.ui.dialogs.help_actions import HelpActions
 from irdesk.ui.dialogs.shortcut_sheet import toggle_key_sheet
@@ -155,7 +155,7 @@ class MainWindow(QMainWindow):
                 "project.open": self._open,
                 "project.sample": self.open_sample,
                 "project.add": self._add_files,
-                "project.add_folder": lambda: self._add_files(open_and_save_dialogs.data_folder),
+                "project.add_folder": lambda: self._add_files(open_dialogs.data_folder),
                 "project.backups": lambda: self._backups.show(self.project.path if self.project else None),
                 "project.assessor": self._rename_assessor,
                 "project.close": self.close_project,
@@ -276,7 +276,7 @@ class MainWindow(QMainWindow):
         self._pages.addWidget(project.desk)
         self._pages.setCurrentWidget(project.desk)
         self._preferences.remember_project(project.path)
-        open_and_save_dialogs.begin_at(project.path)
+        dialog_folders.begin_at(project.path)
         self.setWindowTitle(self._title(project))
         self._bar.show_project(project.path.stem)
         self._actions_needing_a_project.enable(project)
@@ -347,7 +347,7 @@ class MainWindow(QMainWindow):
         self._bar.fill_menu(self.desk.fill_menu if self.desk else None)
 
     def _new(self) -> None:
-        if path := open_and_save_dialogs.new_project(self, self._preferences.get(PROJECTS)):
+        if path := save_dialogs.new_project(self, self._preferences.get(PROJECTS)):
             self.create_project(path, [])
 
     def create_project(self, path: Path, files: list[Path]) -> None:
@@ -370,14 +370,14 @@ class MainWindow(QMainWindow):
         self._opening(work, "collection", files)
 
     def _start_with(self, files: list[Path]) -> None:
-        if not self._drops.keep(files) and (path := open_and_save_dialogs.new_project(self, *suggested_project(files))):
+        if not self._drops.keep(files) and (path := save_dialogs.new_project(self, *suggested_project(files))):
             self.create_project(path, files)
 
     def _open(self) -> None:
-        if path := open_and_save_dialogs.project(self, self._preferences.get(PROJECTS)):
+        if path := open_dialogs.project(self, self._preferences.get(PROJECTS)):
             self.open_path(path)
 
-    def _add_files(self, ask: Callable[[QWidget, str], list[Path]] = open_and_save_dialogs.files) -> None:
+    def _add_files(self, ask: Callable[[QWidget, str], list[Path]] = open_dialogs.files) -> None:
         self._drops.load(ask(self, self._preferences.get(DATA)))
 
     def open_copy(self, copy: Callable[[], Path]) -> None:

@@ -34,7 +34,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.team.background_export_import import TeamWork
 from irdesk.session.team.package_export import ExportedPackages, free_paths, package_paths
 from irdesk.settings.preferences import EXPORTS, Preferences
-from irdesk.ui.dialogs import open_and_save_dialogs
+from irdesk.ui.dialogs import dialog_folders, save_dialogs
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.audience import Audience
@@ -284,7 +284,7 @@ class AssessorsPanel(QWidget):
         paths: dict[str, Path] = {}
         if len(chosen) == 1:
             # In an existing file somebody may be judging, so a free name is proposed beside it.
-            start = open_and_save_dialogs.first_folder(open_and_save_dialogs.FileKind.EXPORT, self._log.latest_folder())
+            start = dialog_folders.first_folder(dialog_folders.FileKind.EXPORT, self._log.latest_folder())
             if path := self._ask_package(self, *free_paths({chosen[0]: start / suggested[chosen[0]]}).values()):
                 paths = {chosen[0]: path}
         elif folder := self._ask_folder(self):
@@ -328,8 +328,8 @@ PANEL = PanelKind(
         tools.runner,
         TeamWork(tools.workspace, tools.runner, tools.execute),
         tools.execute,
-        open_and_save_dialogs.package,
-        lambda parent: open_and_save_dialogs.package_folder(parent, tools.preferences.get(EXPORTS)),
+        save_dialogs.package,
+        lambda parent: save_dialogs.package_folder(parent, tools.preferences.get(EXPORTS)),
         tools.actions["project.import_packages"].trigger,
         tools.packages,
         tools.preferences,

@@ -26,7 +26,7 @@ from irdesk.session.campaign.package_exchange import Due, ExchangeState
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.team.background_export_import import TeamWork
 from irdesk.settings.preferences import DATA
-from irdesk.ui.dialogs import open_and_save_dialogs
+from irdesk.ui.dialogs import open_dialogs
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.project_files.file_drops import dropped_files
 from irdesk.ui.shell.audience import Audience
@@ -247,7 +247,7 @@ class ProgressPanel(QWidget):
     def import_chosen_files(self) -> None:
         """Ask for packages or copies of the project, and import their judgements."""
         folder = self._tools.preferences.get(DATA) or self._tools.packages.latest_folder()
-        self._import(open_and_save_dialogs.packages(self, folder))
+        self._import(open_dialogs.packages(self, folder))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept a drag that contains files."""

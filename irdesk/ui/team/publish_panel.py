@@ -19,7 +19,7 @@ from irdesk.session.team.publication import Form
 from irdesk.session.team.publication_provenance import provenance_path
 from irdesk.session.team.publication_report import Report, grades_in_short, open_points, summary
 from irdesk.settings.preferences import EXPORTS
-from irdesk.ui.dialogs import open_and_save_dialogs
+from irdesk.ui.dialogs import save_dialogs
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.audience import Audience
@@ -286,7 +286,7 @@ PANEL = PanelKind(
         tools.queries,
         TeamWork(tools.workspace, tools.runner, tools.execute),
         tools.runner,
-        lambda parent: open_and_save_dialogs.published_qrels(parent, tools.preferences.get(EXPORTS)),
+        lambda parent: save_dialogs.published_qrels(parent, tools.preferences.get(EXPORTS)),
         tools.actions["view.progress"].trigger,
         tools.actions["view.adjudicate"].trigger,
     ),

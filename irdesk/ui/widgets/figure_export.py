@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QToolButton, QWi
 from irdesk.domain.progress import Progress
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.settings.preferences import EXPORTS, FIGURE_GREY, FIGURE_PAGE, Preferences
-from irdesk.ui.dialogs import open_and_save_dialogs
+from irdesk.ui.dialogs import save_dialogs
 from irdesk.ui.dialogs.command_popup import command_of, show_command
 from irdesk.ui.frame.view_frame import ViewFrame, in_current_view
 from irdesk.ui.shell.action_registry import ActionTable, shown_key
@@ -212,7 +212,7 @@ class FigureWriter(QObject):
             self._say(_nothing())
             return
         name, folder = suggested_file_name(figure), self._preferences.get(EXPORTS)
-        path = open_and_save_dialogs.figure_file(self._window, name, suffix, folder)
+        path = save_dialogs.figure_file(self._window, name, suffix, folder)
         if path is not None:
             self.write(figure, path, suffix)
 

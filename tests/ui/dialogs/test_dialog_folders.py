@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from irdesk.ui.dialogs.open_and_save_dialogs import FileKind, first_folder
+from irdesk.ui.dialogs.dialog_folders import FileKind, first_folder
 
 
 @pytest.mark.opened_in("analyse", "metrics")
