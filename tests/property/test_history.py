@@ -25,7 +25,7 @@ from irdesk.pooling.queue_orders import ORDERS
 from irdesk.session import commands
 from irdesk.session.core.disagreements import Disagreement, dispute
 from irdesk.session.core.grade_resolution import GradeSources
-from irdesk.session.core.queue import following
+from irdesk.session.core.next_document import following
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.file_loading import LoadingContext, Standing, prepare
 from irdesk.session.pools.pool_preparation import prepare_pool

@@ -12,7 +12,7 @@ from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.commands.judging import refuse_unknown, skippable, with_grade, with_skip, without_grade
 from irdesk.session.commands.remarks import with_remark
 from irdesk.session.core.changes import JudgementChanged, PlaceChanged
-from irdesk.session.core.queue import place_in_queue
+from irdesk.session.core.next_document import place_in_queue
 from irdesk.session.core.workspace import Plan, Workspace
 
 Kind = Literal["grade", "skip", "flag", "unflag", "take back"]

@@ -9,11 +9,12 @@ from irdesk.domain.pool import docno_of
 from irdesk.domain.project.judgement import CANNOT_TELL, SKIPPED, Judgement, Place
 from irdesk.domain.translatable_messages import worded
 from irdesk.session.commands.base_command import BaseCommand
+from irdesk.session.commands.queue_reordering import precomputed_order
 from irdesk.session.commands.remarks import refuse_too_long, with_remark
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, JudgementChanged, PlaceChanged, SettingChanged
+from irdesk.session.core.next_document import place_after_judging, place_in_queue
 from irdesk.session.core.project_state import ProjectState
-from irdesk.session.core.queue import place_after_judging, place_in_queue, precomputed_order
 from irdesk.session.core.workspace import Plan, Workspace
 
 
@@ -47,7 +48,7 @@ class JudgeDocument(BaseCommand):
 
 @dataclass(frozen=True)
 class SkipDocument(BaseCommand):
-    """Command: skip a document. The queue returns to it later; see `irdesk.session.core.queue`."""
+    """Command: skip a document. The queue returns to it later; see `irdesk.session.core.next_document`."""
 
     topic: str
     docno: str

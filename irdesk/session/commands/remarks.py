@@ -13,7 +13,7 @@ from irdesk.domain.project.judgement import Judgement, TopicNote
 from irdesk.domain.translatable_messages import worded
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core.changes import JudgementChanged, NoteChanged, PlaceChanged
-from irdesk.session.core.queue import place_in_queue
+from irdesk.session.core.next_document import place_in_queue
 from irdesk.session.core.workspace import Plan, Workspace
 
 EASIEST, HARDEST = 1, 5

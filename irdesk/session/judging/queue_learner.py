@@ -19,7 +19,7 @@ from irdesk.pooling.queue_orders import ORDERS, queue_of
 from irdesk.session.commands import Requeue
 from irdesk.session.core.background_tasks import Post, TaskRunner
 from irdesk.session.core.changes import ChangeSet, PrecomputedQueue
-from irdesk.session.core.queue import place_of
+from irdesk.session.core.next_document import place_of
 from irdesk.session.core.workspace import Workspace
 from irdesk.store.store import Store
 

@@ -14,8 +14,8 @@ from irdesk.pooling.adaptive_orders import RELEVANT
 from irdesk.pooling.pool_construction import NOTHING_JUDGED, Standing, build_pool, refuse_impossible
 from irdesk.session.commands import ReplacePool, UsePool
 from irdesk.session.core.grade_resolution import GradeSources
+from irdesk.session.core.next_document import place_of
 from irdesk.session.core.project_state import ProjectState
-from irdesk.session.core.queue import place_of
 from irdesk.store.store import Store
 
 

@@ -13,7 +13,7 @@ from irdesk.domain.pool import PoolSpec
 from irdesk.domain.project.judgement import CANNOT_TELL, SKIPPED, Judgement, Place, TopicNote
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.core import project_settings
-from irdesk.session.core.queue import following, place_in_topic, place_of, step
+from irdesk.session.core.next_document import following, place_in_topic, place_of, step
 from irdesk.session.queries.project import ProjectQueries
 
 

@@ -24,9 +24,9 @@ from irdesk.pooling.queue_orders import keep_seen_places
 from irdesk.session.commands.base_command import BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import Delta, PlaceChanged, QueueChanged, SettingChanged, SourceChanged
+from irdesk.session.core.next_document import place_of
 from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.project_state import ProjectState
-from irdesk.session.core.queue import place_of
 from irdesk.session.core.source_contents import SourceData
 from irdesk.session.core.workspace import Plan, Workspace
 from irdesk.session.team.rows_from_service import ChangedMeanwhile

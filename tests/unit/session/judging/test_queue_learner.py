@@ -14,7 +14,7 @@ from irdesk.domain.progress import QUIET
 from irdesk.pooling.queue_orders import ORDERS
 from irdesk.pooling.replay_curves import replay_order
 from irdesk.session.commands import CannotTell, JudgeDocument, MoveTo, SkipDocument, TakeBack, Undo
-from irdesk.session.core.queue import place_of
+from irdesk.session.core.next_document import place_of
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.judging.queue_learner import QueueLearner, topic_pool_of
 from irdesk.session.pools.pool_preparation import prepare_pool, standing_of

@@ -11,8 +11,7 @@ from short_and_long_tests import effort
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.project.judgement import Place
 from irdesk.session.commands import CannotTell, JudgeDocument, MoveTo, RemoveSource, SkipDocument, TakeBack, Undo
-from irdesk.session.core.changes import PrecomputedQueue, QueueChanged
-from irdesk.session.core.queue import following, next_documents, place_of, precomputed_order, reorder_queue, step
+from irdesk.session.core.next_document import following, next_documents, place_of, step
 from irdesk.session.core.queue_progress import tally_of
 from irdesk.session.queries import Queries
 
@@ -215,49 +214,3 @@ def test_whoever_comes_first_to_a_pool_begins_with_the_first_open_document(desk)
     for topic, docno in (("1", "b"), ("1", "c"), ("1", "d"), ("2", "a"), ("2", "d"), ("3", "a")):
         desk.execute(JudgeDocument(topic, docno, 0))
     assert place_of(desk.state, "B") == Place("1", "a"), "none is open"
-
-
-@pytest.fixture
-def state(desk):
-    """Return a project state whose topic 1 has the queue a, b, c, d, and a queue precomputed for the case that a is
-    relevant.
-    """
-    state = desk.state
-    state.foresights["1"] = PrecomputedQueue(state.pool.spec.id, "a", state.board.revision("1"), ("d", "c", "b", "a"))
-    return state
-
-
-HERE = Place("1", "a")
-
-
-def test_the_queue_computed_ahead_replaces_what_was_not_seen(state):
-    before = state.pool.queues["1"]
-    assert precomputed_order(state, HERE, 1) == (QueueChanged(state.pool.spec.id, "1", before, ("a", "d", "c", "b")),)
-
-
-@pytest.mark.parametrize("grade", [0, None])
-def test_a_grade_that_is_not_relevant_changes_nothing(state, grade):
-    assert precomputed_order(state, HERE, grade) == ()
-
-
-def test_another_document_changes_nothing(state):
-    assert precomputed_order(state, Place("1", "b"), 1) == ()
-
-
-def test_another_pool_changes_nothing(state):
-    state.foresights["1"] = PrecomputedQueue("other", "a", state.board.revision("1"), ("d", "c", "b", "a"))
-    assert precomputed_order(state, HERE, 1) == ()
-
-
-def test_a_stale_revision_changes_nothing(state):
-    state.board.judge("1", {"d": 1})
-    assert precomputed_order(state, HERE, 1) == ()
-
-
-def test_what_is_just_being_read_keeps_its_place_as_what_was_seen(state):
-    before, wanted = state.pool.queues["1"], ("d", "c", "b", "a")
-    (change,) = reorder_queue(state, "1", wanted)
-    assert change.after == ("a", "d", "c", "b"), "a is where the assessor is"
-    (change,) = reorder_queue(state, "1", wanted, {"b"})
-    assert change.after == ("a", "b", "d", "c")
-    assert reorder_queue(state, "1", before) == ()

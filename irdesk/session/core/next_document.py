@@ -1,12 +1,10 @@
-"""An assessor's position in the queue, and the order of the queue.
+"""The next document in the queue, and an assessor's position in it.
 
 The next document is selected after a judgement, in another topic, and when the pool changes. Topics are completed one
 after the other, decided documents are omitted, and skipped documents return later.
 
 A document skipped once returns when the rest of its topic is decided. After a second skip it returns when the remaining
 topics are decided. Each further skip postpones it by one more round.
-
-With a learning order, the queue after a judgement is precomputed, so that the assessor does not wait.
 """
 
 from __future__ import annotations
@@ -15,9 +13,6 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import Pool, Queue
 from irdesk.domain.project.judgement import SKIPPED, Judgement, Place
 from irdesk.domain.translatable_messages import worded
-from irdesk.pooling.adaptive_orders import RELEVANT
-from irdesk.pooling.queue_orders import keep_seen_places
-from irdesk.session.core.changes import QueueChanged
 from irdesk.session.core.project_state import ProjectState
 
 
@@ -156,34 +151,3 @@ def place_in_queue(state: ProjectState, topic: str, docno: str) -> int:
     if docno not in queue:
         raise CommandRefused(worded("{docno} is not in the pool of topic {topic}", docno=docno, topic=topic))
     return queue.index(docno) + 1
-
-
-def precomputed_order(state: ProjectState, here: Place, grade: int | None) -> tuple[QueueChanged, ...]:
-    """Return the change that activates the precomputed queue after a judgement, or an empty tuple if no queue was
-    precomputed.
-
-    A nonrelevant or missing grade changes nothing, since the current queue already assumes that unjudged documents are
-    not relevant.
-    """
-    pool, foresight = state.pool, state.foresights.get(here.topic)
-    if pool is None or foresight is None or grade is None or grade < RELEVANT:
-        return ()
-    if (foresight.pool, foresight.docno, foresight.revision) != (
-        pool.spec.id,
-        here.docno,
-        state.board.revision(here.topic),
-    ):
-        return ()
-    return reorder_queue(state, here.topic, foresight.queue, {here.docno})
-
-
-def reorder_queue(
-    state: ProjectState, topic: str, wanted: tuple[str, ...], also_seen: set[str] | None = None
-) -> tuple[QueueChanged, ...]:
-    """Return the change that reorders a topic's queue while seen documents stay in place, or an empty tuple if the
-    order is unchanged.
-    """
-    assert state.pool
-    before = state.pool.queues[topic]
-    after = keep_seen_places(before, state.seen(topic) | (also_seen or set()), wanted)
-    return () if after == before else (QueueChanged(state.pool.spec.id, topic, before, after),)
