@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from irdesk.domain.errors import NotSettled, ProjectReplaced, StoreUnavailable
 from irdesk.domain.translatable_messages import worded
-from irdesk.store.files import file_errors, sqlite, sqlite_log_check
+from irdesk.store.files import file_errors, sqlite, sqlite_log_check, unwritten_steps
 from irdesk.store.files.checkpointer import AFTER, LAZILY, Checkpointer
 from irdesk.store.files.file_watch import FileWatch, identity_of
 
@@ -245,10 +245,10 @@ class OpenFile:
             raise self._not_settled()
 
     def _not_settled(self) -> NotSettled:
-        return file_errors.not_settled(self.path, self._settled_at)
+        return unwritten_steps.not_settled(self.path, self._settled_at)
 
     def _left_in_log(self, fault: DBAPIError) -> NotSettled:
-        return file_errors.left_in_log(self.path, self._log, self._settled_at, fault)
+        return unwritten_steps.left_in_log(self.path, self._log, self._settled_at, fault)
 
     def _log_size(self) -> int:
         with suppress(OSError):
