@@ -34,7 +34,8 @@ from irdesk.cli.support.input_files import add_columns
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.grades import PRESETS
-from irdesk.domain.project.source import LABELS, Source, describe_counts
+from irdesk.domain.project.loaded_file_counts import describe_counts
+from irdesk.domain.project.source import LABELS, Source
 from irdesk.domain.translatable_messages import few, filled
 from irdesk.evaluation.attention.caution_advice import NO_TOPICS
 from irdesk.formats.folder_files import files_to_load

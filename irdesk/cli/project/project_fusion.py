@@ -13,7 +13,7 @@ from irdesk.cli.options.argument_types import location
 from irdesk.cli.project.project_access import open_workspace, run_called
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.project.source import describe_counts
+from irdesk.domain.project.loaded_file_counts import describe_counts
 from irdesk.evaluation.fusion import refuse_tag
 from irdesk.session.fusion.fusion import FusionRequest, stage_fused
 from irdesk.session.queries import Queries

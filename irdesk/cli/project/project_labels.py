@@ -13,7 +13,8 @@ from irdesk.cli.project.project_access import open_workspace
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project.source import LABELS, Provenance, Source, describe_counts
+from irdesk.domain.project.loaded_file_counts import describe_counts
+from irdesk.domain.project.source import LABELS, Provenance, Source
 from irdesk.domain.translatable_messages import filled
 from irdesk.session.commands import DescribeLabels, TakeAsJudgements, TakeAsLabels
 from irdesk.session.core.workspace import Workspace

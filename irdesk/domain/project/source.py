@@ -1,4 +1,4 @@
-"""Files that were loaded into a project, the provenance of model labels, and counts of a file's contents as text."""
+"""Files that were loaded into a project, and the provenance of model labels."""
 
 from __future__ import annotations
 
@@ -97,27 +97,3 @@ class Source(msgspec.Struct, frozen=True):
         if self.origin is None:
             return self.path
         return describe_fusion(self.origin.fusion, tuple(entry.name for entry in self.origin.inputs))
-
-
-COUNTED = {
-    "topics": "{n:,} {n:topic|topics}",
-    "documents": "{n:,} {n:document|documents}",
-    "lines": "{n:,} {n:line|lines}",
-    "judgements": "{n:,} {n:judgement|judgements}",
-    "labels": "{n:,} {n:label|labels}",
-    "depth": "depth {n:,}",
-    "people's": "{n:,} human {n:judgement|judgements} left out",
-    "unparsed": "{n:,} {n:answer|answers} left out for lack of a grade",
-    "unknown": "{n:,} {n:label|labels} left out because texts are not loaded",
-    "kept": "{n:,} kept",
-    "by position": "numbered by position",
-    "topics with subtopics": "{n:,} {n:topic|topics} with subtopics",
-    "topics with strata": "{n:,} {n:topic|topics} with strata",
-    "topics with preferences": "{n:,} {n:topic|topics} with preferences",
-}
-
-
-def describe_counts(counts: dict[str, int]) -> str:
-    """Return counts as text, for example "50 topics, 50,000 lines, depth 1,000"."""
-    parts = (worded(COUNTED[name], n=n) if name in COUNTED else f"{n:,} {name}" for name, n in counts.items())
-    return together(", ", parts)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from irdesk.domain.grades import counted_grades
+from irdesk.domain.project.loaded_file_counts import describe_counts as counted_facts
 from irdesk.domain.project.source import Source
-from irdesk.domain.project.source import describe_counts as counted_facts
 from irdesk.reporting.drawing.figure_layout import PAGE, lay_out_figure
 from irdesk.reporting.drawing.svg import in_page
 from irdesk.reporting.project import html_page

@@ -16,8 +16,9 @@ from irdesk.assessment.assignment import Assigned
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import PoolSpec
 from irdesk.domain.progress import Progress
+from irdesk.domain.project.loaded_file_counts import describe_counts
 from irdesk.domain.project.publication_record import PublicationRecord
-from irdesk.domain.project.source import Source, describe_counts
+from irdesk.domain.project.source import Source
 from irdesk.domain.topic import Topic
 from irdesk.domain.translatable_messages import worded
 from irdesk.reporting.tables.number_formats import percent_done

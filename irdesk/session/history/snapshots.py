@@ -12,8 +12,9 @@ import numpy as np
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
+from irdesk.domain.project.loaded_file_counts import describe_counts
 from irdesk.domain.project.project_history import Snapshot
-from irdesk.domain.project.source import Source, describe_counts
+from irdesk.domain.project.source import Source
 from irdesk.domain.run_names import distinct_names
 from irdesk.domain.topic import natural
 from irdesk.domain.translatable_messages import together, worded

@@ -12,7 +12,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from irdesk.domain.project.source import Source, describe_counts
+from irdesk.domain.project.loaded_file_counts import describe_counts
+from irdesk.domain.project.source import Source
 from irdesk.domain.topic import Topic, natural
 from irdesk.domain.translatable_messages import filled
 from irdesk.domain.untrusted_text import plain

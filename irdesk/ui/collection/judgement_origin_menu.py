@@ -8,7 +8,8 @@ from functools import partial
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QPushButton, QTreeWidget, QWidget
 
-from irdesk.domain.project.source import LABELS, Source, describe_counts
+from irdesk.domain.project.loaded_file_counts import describe_counts
+from irdesk.domain.project.source import LABELS, Source
 from irdesk.session.commands import NameQrels, TakeAsJudgements, TakeAsLabels
 from irdesk.session.core.workspace import Command
 from irdesk.session.importing.model_label_file_names import provenance_of_name
