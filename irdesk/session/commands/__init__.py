@@ -17,7 +17,6 @@ from irdesk.session.commands.comparison import (
     OrderRuns,
     TickRun,
 )
-from irdesk.session.commands.duplicates_and_contradictions import Contradicting
 from irdesk.session.commands.judging import CannotTell, JudgeDocument, JudgeWithoutText, MoveTo, SkipDocument, TakeBack
 from irdesk.session.commands.loaded_files import (
     AddDocuments,
@@ -31,6 +30,7 @@ from irdesk.session.commands.model_labels import AddLabels, DescribeLabels, Take
 from irdesk.session.commands.package_export import ConfirmExport, FixConventions, RecordExports
 from irdesk.session.commands.pools import ReplacePool, Requeue, UsePool
 from irdesk.session.commands.publication import RecordPublication
+from irdesk.session.commands.qrels_contradictions import Contradicting
 from irdesk.session.commands.remarks import FlagDocument, MarkPassages, WriteComment, WriteNote
 from irdesk.session.commands.run_metadata import ColourRunsBy, GroupRuns, GroupRunsBy, SetRunFields
 from irdesk.session.commands.settings import (

@@ -8,12 +8,14 @@ import msgspec
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.project.source import LABELS, Source
+from irdesk.domain.run_names import distinct_names
 from irdesk.domain.translatable_messages import worded
 from irdesk.session.commands.base_command import BaseCommand
-from irdesk.session.commands.duplicates_and_contradictions import refuse_role, refuse_same_run, refuse_taken
+from irdesk.session.commands.qrels_contradictions import refuse_role
 from irdesk.session.core.changes import Delta, SourceChanged
 from irdesk.session.core.grade_scale import widen_scale
 from irdesk.session.core.precomputed_command_data import Precomputed
+from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Plan, Workspace
 
 REMOVED = {
@@ -46,6 +48,23 @@ class AddRun:
         # If a crash loses a loaded run, the run can be read from its file again. A run created by fusion has no file,
         # so wait until it is on disk.
         return _coming(step, msgspec.structs.replace(self.source, colour=colour), durable=made)
+
+
+def refuse_same_run(state: ProjectState, source: Source) -> None:
+    """Raise `CommandRefused` if a run with this tag and content is already loaded."""
+    runs = state.present("run")
+    for i, other in enumerate(runs):
+        if other.digest == source.digest and other.name == source.name:
+            name = distinct_names([(run.name, run.path) for run in runs])[i]
+            raise CommandRefused(
+                worded("run {name} is already loaded: {path} has the same content", name=name, path=source.path)
+            )
+
+
+def refuse_taken(state: ProjectState, name: str) -> None:
+    """Raise `CommandRefused` if a run already has the name chosen for a fused run."""
+    if any(run.name == name for run in state.present("run")):
+        raise CommandRefused(worded("a run called {name} already exists; choose another name", name=name))
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,6 +4,7 @@ labels.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import msgspec
@@ -12,7 +13,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.project.source import LABELS, Provenance, Source
 from irdesk.domain.translatable_messages import worded
 from irdesk.session.commands.base_command import BaseCommand
-from irdesk.session.commands.duplicates_and_contradictions import refuse_role, refuse_same_labels
+from irdesk.session.commands.qrels_contradictions import refuse_role
 from irdesk.session.core.changes import Delta, SourceChanged
 from irdesk.session.core.grade_scale import widen_scale
 from irdesk.session.core.precomputed_command_data import Precomputed
@@ -37,6 +38,14 @@ class AddLabels:
             SourceChanged(msgspec.structs.replace(source, present=False), source) for source in self.sources
         )
         return Plan(worded("load labels {name}", name=first.name), deltas)
+
+
+def refuse_same_labels(state: ProjectState, sources: Iterable[Source]) -> None:
+    """Raise `CommandRefused` if a file of model labels with identical content and provenance is already loaded."""
+    for source in sources:
+        for other in state.present(LABELS):
+            if other.digest == source.digest and other.provenance == source.provenance:
+                raise CommandRefused(worded("the labels of {name} are already loaded", name=source.name))
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ from irdesk.reporting.comparison.fusion import fusion_table
 from irdesk.reporting.tables.scoring_convention_text import rule_parts
 from irdesk.reporting.tables.table import Table
 from irdesk.session.commands import AddRun
-from irdesk.session.commands.duplicates_and_contradictions import refuse_taken
+from irdesk.session.commands.loaded_files import refuse_taken
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.source_contents import SourceData

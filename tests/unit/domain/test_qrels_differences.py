@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from irdesk.domain.qrels_contradictions import different_grades
+from irdesk.domain.qrels_differences import different_grades
 
 
 def test_different_grades_are_those_of_documents_that_both_qrels_grade():

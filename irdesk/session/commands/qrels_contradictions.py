@@ -1,47 +1,17 @@
-"""Refuse files that conflict with loaded files: the same content loaded twice, a name that is taken, and qrels that
-contradict others.
-"""
+"""Refuse qrels that contradict loaded qrels, or that cannot count as an assessor's judgements."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 from irdesk.assessment.grade_resolution import ADJUDICATOR, is_adjudicator
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.preference_judgements import find_cycle
-from irdesk.domain.project.source import LABELS, Source
+from irdesk.domain.project.source import Source
 from irdesk.domain.qrels import merge_details
-from irdesk.domain.qrels_contradictions import contradiction, different_grades
-from irdesk.domain.run_names import distinct_names
+from irdesk.domain.qrels_differences import contradiction, different_grades
 from irdesk.domain.translatable_messages import worded
 from irdesk.session.core.grade_resolution import Imported
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.source_contents import Details
-
-
-def refuse_same_run(state: ProjectState, source: Source) -> None:
-    """Raise `CommandRefused` if a run with this tag and content is already loaded."""
-    runs = state.present("run")
-    for i, other in enumerate(runs):
-        if other.digest == source.digest and other.name == source.name:
-            name = distinct_names([(run.name, run.path) for run in runs])[i]
-            raise CommandRefused(
-                worded("run {name} is already loaded: {path} has the same content", name=name, path=source.path)
-            )
-
-
-def refuse_same_labels(state: ProjectState, sources: Iterable[Source]) -> None:
-    """Raise `CommandRefused` if a file of model labels with identical content and provenance is already loaded."""
-    for source in sources:
-        for other in state.present(LABELS):
-            if other.digest == source.digest and other.provenance == source.provenance:
-                raise CommandRefused(worded("the labels of {name} are already loaded", name=source.name))
-
-
-def refuse_taken(state: ProjectState, name: str) -> None:
-    """Raise `CommandRefused` if a run already has the name chosen for a fused run."""
-    if any(run.name == name for run in state.present("run")):
-        raise CommandRefused(worded("a run called {name} already exists; choose another name", name=name))
 
 
 def refuse_role(state: ProjectState, source: Source, grades: Imported, details: Details) -> None:
