@@ -6,7 +6,7 @@ Each module contains queries on one subject. `Queries` combines them.
 from irdesk.session.queries.campaign import CampaignQueries
 from irdesk.session.queries.context_bar import ContextBarQueries
 from irdesk.session.queries.curves import CurveQueries
-from irdesk.session.queries.default_selection import DefaultSelectionQueries
+from irdesk.session.queries.default_run_and_topic import DefaultRunAndTopicQueries
 from irdesk.session.queries.equivalent_commands import CommandQueries, ShownCommand
 from irdesk.session.queries.judging import JudgingQueries, JudgingSummary, Progress, QueueRow, TopicRow
 from irdesk.session.queries.model_labels import ModelLabelQueries
@@ -25,7 +25,7 @@ __all__ = [
     "ContextBarQueries",
     "Criteria",
     "CurveQueries",
-    "DefaultSelectionQueries",
+    "DefaultRunAndTopicQueries",
     "FilterQueries",
     "Head",
     "JudgingQueries",
@@ -51,7 +51,7 @@ class Queries(
     CommandQueries,
     ContextBarQueries,
     CurveQueries,
-    DefaultSelectionQueries,
+    DefaultRunAndTopicQueries,
     FilterQueries,
     ModelLabelQueries,
     RecentJudgementQueries,

@@ -9,8 +9,8 @@ from irdesk.session.scoring.chosen_measure import place_of
 from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter
 
 
-class DefaultSelectionQueries(ScoreQueries):
-    """Queries for the default selection."""
+class DefaultRunAndTopicQueries(ScoreQueries):
+    """Queries for the default run and topic."""
 
     def other_run(self, run_id: str, measure_name: str) -> str:
         """Return the default run to compare with the given run. Return an empty string if no other run is shown.
