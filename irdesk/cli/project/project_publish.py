@@ -13,7 +13,7 @@ from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.session.commands import RecordPublication
 from irdesk.session.team.publication import Form, publish, record_of
 from irdesk.session.team.publication_provenance import provenance_path
-from irdesk.session.team.publication_report import Publishing, complete_report, in_words
+from irdesk.session.team.publication_report_and_open_points import Publishing, complete_report, in_words
 
 
 def add_verb(verbs: Commands) -> None:

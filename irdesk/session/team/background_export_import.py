@@ -19,7 +19,7 @@ from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.team.package_export import ExportedPackages, PackageExport, write_package
 from irdesk.session.team.package_import import ImportJudgements, PackageImport, prepare_import
 from irdesk.session.team.publication import Form, publish, record_of
-from irdesk.session.team.publication_report import Publishing, Report, complete_report
+from irdesk.session.team.publication_report_and_open_points import Publishing, Report, complete_report
 
 Failed = Callable[[Exception], None]
 T = TypeVar("T")

@@ -15,7 +15,7 @@ from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.io.file_digests import digest_of
 from irdesk.formats.qrels import qrels_stratified, qrels_trec
 from irdesk.session.team.publication_provenance import provenance, provenance_path
-from irdesk.session.team.publication_report import Publishing, Report, complete_report
+from irdesk.session.team.publication_report_and_open_points import Publishing, Report, complete_report
 
 
 class Form(StrEnum):

@@ -19,7 +19,7 @@ from irdesk.domain.run_names import distinct_names
 from irdesk.domain.topic import natural
 from irdesk.session.core import project_settings
 from irdesk.session.core.grade_resolution import GradeSources
-from irdesk.session.team.publication_report import Publishing, Report
+from irdesk.session.team.publication_report_and_open_points import Publishing, Report
 
 
 def provenance_path(path: Path) -> Path:

@@ -17,7 +17,7 @@ from irdesk.session.scoring.grade_sources import SourceCount
 from irdesk.session.team.background_export_import import TeamWork
 from irdesk.session.team.publication import Form
 from irdesk.session.team.publication_provenance import provenance_path
-from irdesk.session.team.publication_report import Report, grades_in_short, open_points, summary
+from irdesk.session.team.publication_report_and_open_points import Report, grades_in_short, open_points, summary
 from irdesk.settings.preferences import EXPORTS
 from irdesk.ui.dialogs import save_dialogs
 from irdesk.ui.frame.view_groups import Group

@@ -31,7 +31,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.team.agreement import AgreementRequest
 from irdesk.session.team.package_export import PackageExport, write_package
 from irdesk.session.team.publication import Form, publish
-from irdesk.session.team.publication_report import Publishing
+from irdesk.session.team.publication_report_and_open_points import Publishing
 
 MODEL = Provenance("gpt-4", "0613", "a1b2c3", 0.0, "2024-05-01", 1)
 

@@ -22,7 +22,7 @@ from irdesk.session.project_files.project_report import ReportWish, write_report
 from irdesk.session.queries import Queries
 from irdesk.session.team.publication import Form, publish
 from irdesk.session.team.publication_provenance import provenance_path
-from irdesk.session.team.publication_report import Publishing
+from irdesk.session.team.publication_report_and_open_points import Publishing
 
 
 class Bench:

@@ -14,7 +14,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.scoring.attention import AttentionRequest
 from irdesk.session.team.publication import Form, publish
 from irdesk.session.team.publication_provenance import provenance_path
-from irdesk.session.team.publication_report import Publishing, complete_report, open_points, summary
+from irdesk.session.team.publication_report_and_open_points import Publishing, complete_report, open_points, summary
 
 
 @pytest.fixture

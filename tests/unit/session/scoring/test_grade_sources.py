@@ -26,7 +26,7 @@ from irdesk.session.scoring.grade_sources import (
 from irdesk.session.team.agreement import AgreementRequest, compare_assessors
 from irdesk.session.team.publication import Form, publish
 from irdesk.session.team.publication_provenance import provenance_path
-from irdesk.session.team.publication_report import Publishing, complete_report, in_words
+from irdesk.session.team.publication_report_and_open_points import Publishing, complete_report, in_words
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from irdesk.domain.progress import QUIET
 from irdesk.session.commands import Adjudicate, CannotTell, JudgeDocument
 from irdesk.session.team.publication import Form, publish
 from irdesk.session.team.publication_provenance import provenance_path
-from irdesk.session.team.publication_report import Publishing
+from irdesk.session.team.publication_report_and_open_points import Publishing
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import ChooseResolution, JudgeDocument, Undo
 from irdesk.session.team.package_export import PackageExport
-from irdesk.session.team.publication_report import Publishing, complete_report, open_points
+from irdesk.session.team.publication_report_and_open_points import Publishing, complete_report, open_points
 
 LAST, SEVERAL = Resolution(), Resolution(Policy.ADJUDICATOR)
 
