@@ -14,7 +14,7 @@ from irdesk.evaluation.comparison.run_comparison import Pair
 from irdesk.evaluation.measures.measure import rates
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.reporting.comparison.run_comparison import ComparedMeasure
-from irdesk.reporting.tables.best_values import with_best
+from irdesk.reporting.tables.bold_best_values import with_best
 from irdesk.reporting.tables.number_formats import Kind
 from irdesk.reporting.tables.significance_cells import (
     anova_words,

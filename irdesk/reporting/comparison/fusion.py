@@ -10,7 +10,7 @@ import numpy as np
 from irdesk.evaluation.measures.measure import Measure, rates
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats
 from irdesk.reporting.drawing.figure import FAINT, Axis, Figure, Line, floats
-from irdesk.reporting.tables.best_values import with_best
+from irdesk.reporting.tables.bold_best_values import with_best
 from irdesk.reporting.tables.number_formats import Kind
 from irdesk.reporting.tables.table import Cell, Column, Table
 

@@ -16,7 +16,7 @@ from irdesk.reporting.comparison.run_comparison import (
     tested_line,
 )
 from irdesk.reporting.tables import table_writers
-from irdesk.reporting.tables.best_values import with_best
+from irdesk.reporting.tables.bold_best_values import with_best
 from irdesk.reporting.tables.caution_formats import caution_values
 from irdesk.reporting.tables.number_formats import Kind
 from irdesk.reporting.tables.significance_cells import EFFECT_SIZE, anova_values, mark_of, marks_legend

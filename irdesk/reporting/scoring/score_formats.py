@@ -17,7 +17,7 @@ from irdesk.evaluation.measures.measure import Measure, rates
 from irdesk.reporting.scoring.score_report import ALL, Report
 from irdesk.reporting.scoring.trec_format import as_trec
 from irdesk.reporting.tables import table_writers
-from irdesk.reporting.tables.best_values import with_best
+from irdesk.reporting.tables.bold_best_values import with_best
 from irdesk.reporting.tables.caution_formats import caution_values
 from irdesk.reporting.tables.number_formats import Kind
 from irdesk.reporting.tables.scoring_convention_text import rule_parts, ties_text, topics_text

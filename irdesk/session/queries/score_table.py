@@ -1,4 +1,4 @@
-"""Table of scores for display: its row headers, its values, and the best value of each column."""
+"""Table of scores for display: its row headers, its values, and notes on the measures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_descriptions import particulars
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
-from irdesk.session.core.scoreboard_sync import JUDGED_AT_10
 
 
 @dataclass(frozen=True)
@@ -49,19 +48,3 @@ def particulars_of(board: Scoreboard, measures: Sequence[Measure]) -> tuple[Word
     """Return a description of the effect of each measure's parameters."""
     rules = board.rules
     return tuple(particulars(measure, rules.profile, rules.level) for measure in measures)
-
-
-def best_of_columns(values: Floats, measures: tuple[Measure, ...]) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
-    """Return a mask that marks the highest values of each column. It is False for columns of counts, for Judged, and if
-    there is only one run.
-    """
-    best = np.zeros(values.shape, np.bool_)
-    if len(values) < 2:
-        return best
-    for column, measure in enumerate(measures):
-        if measure.family.integral or measure.family is JUDGED_AT_10.family:
-            continue
-        scores = values[:, column]
-        if not np.isnan(scores).all():
-            best[:, column] = scores == np.nanmax(scores)
-    return best

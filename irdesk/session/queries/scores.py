@@ -23,8 +23,9 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.run_groups_and_colours import all_fields, colours_of, field_names, groups_of
 from irdesk.session.core.scoreboard_sync import JUDGED_AT_10
 from irdesk.session.core.workspace import Workspace
+from irdesk.session.queries.best_values import best_of_columns
 from irdesk.session.queries.judged_topics import JudgedTopicQueries
-from irdesk.session.queries.score_table import Head, ScoreTable, best_of_columns, known_scores, particulars_of
+from irdesk.session.queries.score_table import Head, ScoreTable, known_scores, particulars_of
 from irdesk.session.scoring.chosen_measure import place_of, usually_compared
 from irdesk.session.scoring.score_bounds import score_bounds
 from irdesk.session.scoring.score_explanation import Derivation, derivation, docnos_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from irdesk.reporting.tables.best_values import with_best
+from irdesk.reporting.tables.bold_best_values import with_best
 
 
 def test_the_best_of_some_columns(table):
