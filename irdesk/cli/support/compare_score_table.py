@@ -21,7 +21,7 @@ from irdesk.evaluation.comparison.run_comparison import compare_runs
 from irdesk.evaluation.comparison.significance.comparison_plan import Plan
 from irdesk.evaluation.nuggets import read_assignments
 from irdesk.evaluation.wide_and_long_score_tables import ScoreTable, named_measure
-from irdesk.formats import score_table_file
+from irdesk.formats import csv_or_tsv_columns
 from irdesk.formats.io.streams import open_input
 from irdesk.formats.runs.run_tag_from_file_name import tag_of
 from irdesk.reporting.comparison.run_comparison import ComparedMeasure
@@ -115,7 +115,7 @@ def _columns(name: str, progress: Progress) -> dict[str, list[str]]:
         with open_input(path, progress) as stream:
             text = stream.read().decode("utf-8-sig", "replace")
         if not text.lstrip().startswith("{"):
-            return score_table_file.parse(text, path)
+            return csv_or_tsv_columns.parse(text, path)
         try:
             rows_of_nuggets = read_assignments(text, tag_of(path))
         except ValueError as fault:

@@ -8,7 +8,7 @@ import pytest
 from each_case import each_case
 
 from irdesk.domain.errors import InputError
-from irdesk.formats.score_table_file import parse
+from irdesk.formats.csv_or_tsv_columns import parse
 
 
 @pytest.mark.parametrize("separator", ["\t", ";", ","])

@@ -1,4 +1,4 @@
-"""Parser for tables of scores as CSV or TSV: a header line, then one line per topic, or per topic and run."""
+"""Parser for tables as CSV or TSV, such as scores: a header line, then one line per topic, or per topic and run."""
 
 from __future__ import annotations
 
