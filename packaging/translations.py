@@ -60,7 +60,7 @@ def _tables() -> Iterator[Text]:
     from irdesk.pooling.queue_orders import ORDERS
     from irdesk.session.learning.examples import SCALE
     from irdesk.settings.preferences import ALL, Section
-    from irdesk.ui.actions.all_actions import ACTIONS
+    from irdesk.ui.actions.menu_entries_and_keys import ACTIONS
     from irdesk.ui.style.translated_texts import UNCHOSEN
 
     for entry in ACTIONS:

@@ -8,7 +8,7 @@ from documentation.markdown_files import HELP, inline_code
 from each_case import each_case
 from PySide6.QtGui import QKeySequence
 
-from irdesk.ui.actions.all_actions import ACTIONS
+from irdesk.ui.actions.menu_entries_and_keys import ACTIONS
 
 KEYS = {QKeySequence(key).toString() for entry in ACTIONS for key in entry.keys}
 WITHIN_PANELS = {"Ctrl+Return", "Ctrl+C", "Alt+Up", "Alt+Down"}

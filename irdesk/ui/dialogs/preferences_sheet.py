@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QScrollAr
 from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.measures.measure_names import canonical_names
 from irdesk.settings.preferences import ALL, KEYS, MEASURES, Preference, Preferences, Section
-from irdesk.ui.actions.all_actions import ACTIONS
+from irdesk.ui.actions.menu_entries_and_keys import ACTIONS
 from irdesk.ui.dialogs.preference_editors import Editor, preference_text
 from irdesk.ui.dialogs.shortcut_sheet import KeyField, key_field
 from irdesk.ui.keys.custom_keys import CustomKeys

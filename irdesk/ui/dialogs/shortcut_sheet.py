@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QKeyCombination, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from irdesk.ui.actions.all_actions import ACTIONS
+from irdesk.ui.actions.menu_entries_and_keys import ACTIONS
 from irdesk.ui.keys.custom_keys import CustomKeys
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.style import theme

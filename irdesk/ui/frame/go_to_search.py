@@ -17,7 +17,7 @@ from irdesk.reporting.manual.concepts import concepts
 from irdesk.reporting.manual.manual_pages import anchor_of
 from irdesk.session.commands import ChooseMeasures, MoveTo
 from irdesk.session.core.workspace import Command
-from irdesk.ui.actions.all_actions import ACTIONS
+from irdesk.ui.actions.menu_entries_and_keys import ACTIONS
 from irdesk.ui.shell.action_registry import ActionTable, shown_key
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QActionGroup, QIcon
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from irdesk.domain.translatable_messages import filled
-from irdesk.ui.actions.all_actions import ACTIONS
+from irdesk.ui.actions.menu_entries_and_keys import ACTIONS
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.style import fonts, theme
 from irdesk.ui.style.palette_changes import dress

@@ -20,7 +20,7 @@ from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.session.judging.near_duplicates import NearDuplicateFinder
 from irdesk.session.queries import Queries
 from irdesk.settings.preferences import Preferences
-from irdesk.ui.actions.judging_actions import GRADE_KEYS, JUDGE_PREFIX, KEYED_MARKS
+from irdesk.ui.actions.judging_titles_tips_and_keys import GRADE_KEYS, JUDGE_PREFIX, KEYED_MARKS
 from irdesk.ui.judging.active_time_clock import ActiveClock
 from irdesk.ui.judging.document_navigation import DocumentNavigation
 from irdesk.ui.judging.grade_bar import GradeBar, state_text

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
 
 from irdesk.settings.preferences import KEYS, Preferences
-from irdesk.ui.actions.all_actions import ACTIONS
+from irdesk.ui.actions.menu_entries_and_keys import ACTIONS
 from irdesk.ui.shell.action_registry import ActionTable, shown_key
 
 # Fields, lists and windows use these keys, so they cannot be assigned to actions.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from PySide6.QtCore import QKeyCombination, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
-from irdesk.ui.actions.judging_actions import GRADE_KEYS
+from irdesk.ui.actions.judging_titles_tips_and_keys import GRADE_KEYS
 from irdesk.ui.shell.action_registry import ActionTable
 
 _MODIFIERS = {Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta}

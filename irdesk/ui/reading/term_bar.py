@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from irdesk.assessment.term_highlights import Term
-from irdesk.ui.actions.judging_actions import KEYED_MARKS
+from irdesk.ui.actions.judging_titles_tips_and_keys import KEYED_MARKS
 from irdesk.ui.style import highlight_colours, theme
 
 CHIPS_IN_ROW = 8

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.grades import DEFAULT_SCALE
 from irdesk.ui.actions.action import Action
-from irdesk.ui.actions.all_actions import ACTIONS
-from irdesk.ui.actions.judging_actions import GRADE_KEYS
+from irdesk.ui.actions.judging_titles_tips_and_keys import GRADE_KEYS
+from irdesk.ui.actions.menu_entries_and_keys import ACTIONS
 from irdesk.ui.keys.typing_guard import TypingGuard
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from operator import methodcaller
 from typing import TYPE_CHECKING
 
-from irdesk.ui.actions.all_actions import ACTIONS
-from irdesk.ui.actions.judging_actions import JUDGE_PREFIX
+from irdesk.ui.actions.judging_titles_tips_and_keys import JUDGE_PREFIX
+from irdesk.ui.actions.menu_entries_and_keys import ACTIONS
 from irdesk.ui.live_team.team_actions import COORDINATE
 from irdesk.ui.project_files.show_in_folder import show_in_folder
 from irdesk.ui.shell.action_registry import ActionTable

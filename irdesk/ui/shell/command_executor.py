@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from irdesk.domain.errors import CommandRefused, NotSettled, ProjectReplaced, StoreUnavailable
-from irdesk.ui.actions.judging_actions import JUDGE_PREFIX
+from irdesk.ui.actions.judging_titles_tips_and_keys import JUDGE_PREFIX
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.shell.status_bar import StatusBar

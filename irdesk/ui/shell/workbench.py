@@ -19,7 +19,7 @@ from irdesk.session.judging.near_duplicates import NearDuplicateFinder
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.background_rescoring import ScoringOptionsChooser
 from irdesk.settings.preferences import Preferences
-from irdesk.ui.actions.judging_actions import JUDGE_PREFIX
+from irdesk.ui.actions.judging_titles_tips_and_keys import JUDGE_PREFIX
 from irdesk.ui.collection.grades_and_guidelines_panel import GradesAndGuidelinesPanel
 from irdesk.ui.collection.loader_panel import LoaderPanel
 from irdesk.ui.curves.curve_panel import CurvePanel

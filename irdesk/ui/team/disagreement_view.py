@@ -27,7 +27,7 @@ from irdesk.domain.grades import GradeScale, shown_grade
 from irdesk.session.core.disagreements import Disagreement, Opinion
 from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.session.queries import Queries
-from irdesk.ui.actions.judging_actions import GRADE_KEYS
+from irdesk.ui.actions.judging_titles_tips_and_keys import GRADE_KEYS
 from irdesk.ui.judging.grade_bar import GradeButton, key_text
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.reading.document_view import DocumentView

@@ -13,7 +13,7 @@ from window_driver import Hands, journal
 
 from irdesk.domain.grades import PRESETS, GradeScale, Level
 from irdesk.session.commands import ChooseScale, RemoveSource, Undo
-from irdesk.ui.actions.judging_actions import GRADE_KEYS
+from irdesk.ui.actions.judging_titles_tips_and_keys import GRADE_KEYS
 from irdesk.ui.collection.grades_and_guidelines_panel import FOLLOWING
 from irdesk.ui.dialogs.shortcut_sheet import KeyField
 

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from window_driver import Hands
 
-from irdesk.ui.actions.all_actions import ACTIONS
+from irdesk.ui.actions.menu_entries_and_keys import ACTIONS
 from irdesk.ui.dialogs.manual_viewer import ManualViewer
 from irdesk.ui.frame.go_to_field import GoTo
 from irdesk.ui.frame.go_to_search import GoToEntry, search

@@ -18,7 +18,7 @@ from irdesk.session.core import project_settings
 from irdesk.settings.preferences import KEYS, LAYOUTS
 from irdesk.store.store import Store
 from irdesk.ui.actions.action import Action
-from irdesk.ui.actions.all_actions import ACTIONS
+from irdesk.ui.actions.menu_entries_and_keys import ACTIONS
 from irdesk.ui.frame.initial_workspace_layouts import ARRANGEMENTS, Arrangement
 from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.frame.view_groups import Group

@@ -23,7 +23,7 @@ from irdesk.session.project_files import sample_project
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.topic_filter import TopicFilter, chosen_topics
-from irdesk.ui.actions.all_actions import ACTIONS
+from irdesk.ui.actions.menu_entries_and_keys import ACTIONS
 
 FOLDER = paths.resources() / PROJECT
 DATA = Path(__file__).resolve().parents[3] / "data"

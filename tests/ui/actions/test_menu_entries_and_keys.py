@@ -16,7 +16,7 @@ from irdesk import __version__
 from irdesk.app import paths
 from irdesk.settings.preferences import LANGUAGE, THEME, Preferences
 from irdesk.ui.actions.action import Action
-from irdesk.ui.actions.all_actions import ACTIONS
+from irdesk.ui.actions.menu_entries_and_keys import ACTIONS
 from irdesk.ui.frame.navigator import Navigator
 from irdesk.ui.shell.action_registry import collisions
 from irdesk.ui.shell.audience import Audience

@@ -1,4 +1,4 @@
-"""Actions that show a workspace or a view: their texts, tips, shortcuts and icons. They are part of the table of all
+"""Actions that show a workspace or a view: their titles, tips, keys and icons. They are part of the table of all
 actions.
 """
 

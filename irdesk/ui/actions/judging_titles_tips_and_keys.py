@@ -1,4 +1,4 @@
-"""Actions of the Judge menu: their texts, tips, keys and icons. They are part of the table of all actions."""
+"""Actions of the Judge menu: their titles, tips, keys and icons. They are part of the table of all actions."""
 
 from __future__ import annotations
 

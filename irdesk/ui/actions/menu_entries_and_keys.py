@@ -1,10 +1,12 @@
-"""The table of all actions. Menus, shortcuts, the shortcut sheet and the end-to-end tests are generated from it."""
+"""The table of all actions: the entries of the menus with their titles, tips, keys and separators, and which of them
+need a project. Menus, shortcuts, the shortcut sheet and the end-to-end tests are generated from it.
+"""
 
 from __future__ import annotations
 
 from irdesk.ui.actions.action import Action
-from irdesk.ui.actions.judging_actions import JUDGING_ACTIONS
-from irdesk.ui.actions.view_actions import VIEW_ACTIONS
+from irdesk.ui.actions.judging_titles_tips_and_keys import JUDGING_ACTIONS
+from irdesk.ui.actions.view_titles_tips_and_keys import VIEW_ACTIONS
 from irdesk.ui.shell.audience import Audience
 
 ALL, WHOLE = Audience.EVERYBODY, Audience.PROJECT

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from irdesk.domain.project.work_package import Package
 from irdesk.session.campaign.steps import VIEWS as STEPS
-from irdesk.ui.actions.all_actions import ACTIONS
+from irdesk.ui.actions.menu_entries_and_keys import ACTIONS
 from irdesk.ui.collection import documents_topics_and_runs_panels, grades_and_guidelines_panel
 from irdesk.ui.comparison import (
     all_pairs_panel,
