@@ -35,10 +35,10 @@ from irdesk.ui.project_files.project_opening import Opening
 from irdesk.ui.project_files.start_page import StartPage
 from irdesk.ui.project_files.suggested_project_name import suggested_project
 from irdesk.ui.shell.action_registry import ActionTable
-from irdesk.ui.shell.actions_needing_a_project import ActionsNeedingAProject
 from irdesk.ui.shell.appearance import Appearance
 from irdesk.ui.shell.command_executor import CommandExecutor
 from irdesk.ui.shell.error_notices import Notices
+from irdesk.ui.shell.project_action_handlers import ProjectActionHandlers
 from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.shell.workspace_qt_bridge import Poster
 from irdesk.ui.style import theme
@@ -133,7 +133,7 @@ class MainWindow(QMainWindow):
             self,
         )
         layout.insertWidget(1, self.learning.bar)
-        self._actions_needing_a_project = ActionsNeedingAProject(self.actions_table, lambda: self.project)
+        self._project_actions = ProjectActionHandlers(self.actions_table, lambda: self.project)
         self._connect()
         self._show_start()
         if faults := [fault for fault in (preferences.fault, *self._keys.faults) if fault]:
@@ -279,7 +279,7 @@ class MainWindow(QMainWindow):
         dialog_folders.begin_at(project.path)
         self.setWindowTitle(self._title(project))
         self._bar.show_project(project.path.stem)
-        self._actions_needing_a_project.enable(project)
+        self._project_actions.enable(project)
         self._bar.fill_menu(project.desk.fill_menu)
         self._bar.show()
         self.show_workspace("judge" if project.package else workspace or project.first_workspace())
@@ -327,7 +327,7 @@ class MainWindow(QMainWindow):
         self._pages.removeWidget(project.desk)
         project.desk.deleteLater()
         project.deleteLater()
-        self._actions_needing_a_project.disconnect_judging()
+        self._project_actions.disconnect_judging()
         self._show_start()
         self._opener.settle(self.tr("closing the project"), project.workspace, project.wait, self._not_closed)
 
@@ -340,7 +340,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("irdesk")
         self._pages.setCurrentWidget(self.start)
         self._bar.hide()
-        self._actions_needing_a_project.disable()
+        self._project_actions.disable()
         self.start.show_recent(self._preferences.get(RECENT))
         self.status.follow(None)
         self._show_progress()

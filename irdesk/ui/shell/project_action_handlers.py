@@ -1,4 +1,4 @@
-"""Actions that need an open project: their handlers, and when they are enabled."""
+"""Handlers of the actions that are carried out in the open project, and when these actions are enabled."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 NEEDS_PROJECT = tuple(entry.id for entry in ACTIONS if entry.needs_project)
 
 
-class ActionsNeedingAProject:
+class ProjectActionHandlers:
     """Connects actions to the open project, and enables them while a project is open."""
 
     def __init__(self, actions: ActionTable, project: Callable[[], OpenProject | None]) -> None:
