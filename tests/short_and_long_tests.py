@@ -8,7 +8,9 @@ VARIABLE = "IRDESK_LONG_TESTS"
 """Environment variable set by ``--long``, so that worker processes see it when they import the tests."""
 
 SHOWN_PANELS = "IRDESK_TEST_PANELS"
-"""Environment variable with the names of the panels that `ui/shell/test_view_list.py` shows, by default all."""
+"""Environment variable with the names of the panels that `ui/shell/test_views_in_navigator_order.py` shows, by default
+all.
+"""
 
 LONG = os.environ.get(VARIABLE) == "1"
 

@@ -73,7 +73,7 @@ def work(folder: Path, chosen_panels: list[str]) -> None:
     from irdesk.domain.progress import QUIET
     from irdesk.session.pools.pool_preparation import prepare_pool
     from irdesk.settings.preferences import Preferences
-    from irdesk.ui.shell.view_list import PANELS
+    from irdesk.ui.shell.views_in_navigator_order import PANELS
 
     app = bootstrap.application()
 

@@ -27,7 +27,7 @@ GUARDS = (
     "tests/unit/formats/test_format_detection.py::test_every_format_of_runs_and_judgements_reads_its_sample",
     "tests/unit/cli/test_commands.py",
     "tests/unit/test_layers.py",
-    "tests/ui/shell/test_view_list.py",
+    "tests/ui/shell/test_views_in_navigator_order.py",
 )
 COPIED = (
     *("irdesk", "resources/help", "resources/icons", "resources/fonts", "pyproject.toml"),

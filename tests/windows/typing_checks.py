@@ -19,7 +19,7 @@ from window_driver import Hands, rows_of
 
 from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.keys.typing_guard import PASSES_DIGITS
-from irdesk.ui.shell.view_list import CORE_VIEWS, PANELS
+from irdesk.ui.shell.views_in_navigator_order import CORE_VIEWS, PANELS
 
 KEYS = "09usxcfkbldqnght./?"
 TEXT_FIELDS = (QLineEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox)

@@ -1,7 +1,7 @@
 """Definitions of views and panels, and the tools with which panels are created.
 
 A new panel needs a file in a folder of `ui`, with the panel's `PanelKind` at the end of the file, and a line in the
-table of `view_list.py`.
+table of `views_in_navigator_order.py`.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ class ProjectActionHandlers:
         """Enable the actions for a newly opened project. For a work package, hide the actions that it does
         not offer.
         """
-        from irdesk.ui.shell.view_list import (  # imported here, since that module imports all panels
+        from irdesk.ui.shell.views_in_navigator_order import (  # imported here, since that module imports all panels
             PANEL_ACTIONS,
             actions_not_in,
         )

@@ -40,7 +40,7 @@ from irdesk.ui.scoring.conventions_panel import ConventionsPanel
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.shell.status_bar import StatusBar
-from irdesk.ui.shell.view_list import PANELS
+from irdesk.ui.shell.views_in_navigator_order import PANELS
 from irdesk.ui.shell.workbench import Workbench
 from irdesk.ui.shell.workspace_qt_bridge import Bridge, Poster
 from irdesk.ui.style.error_text import reason

@@ -53,7 +53,7 @@ from irdesk.ui.shell.lazy_panels import LazyPanels
 from irdesk.ui.shell.panel import Follows, KeepsTyped, Over, Tools, View
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.shell.status_bar import Say
-from irdesk.ui.shell.view_list import CORE_VIEWS, PANELS, navigator_entries
+from irdesk.ui.shell.views_in_navigator_order import CORE_VIEWS, PANELS, navigator_entries
 from irdesk.ui.shell.workspace_qt_bridge import Poster
 from irdesk.ui.style.layouts import hairline
 from irdesk.ui.style.palette_changes import on_palette_change

@@ -40,7 +40,7 @@ from irdesk.ui.comparison.what_would_change_panel import WhatWouldChangePanel
 from irdesk.ui.run_figures.average_ranks_panel import AverageRanksPanel
 from irdesk.ui.run_figures.differences_panel import DifferencesPanel
 from irdesk.ui.run_figures.scores_over_topics_panel import ScoresOverTopicsPanel
-from irdesk.ui.shell.view_list import PANELS
+from irdesk.ui.shell.views_in_navigator_order import PANELS
 
 pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window]
 

@@ -14,7 +14,7 @@ from irdesk.reporting.manual.manual_search import search_manual
 from irdesk.ui.dialogs.manual_page import url_of
 from irdesk.ui.dialogs.manual_viewer import ManualViewer
 from irdesk.ui.frame.initial_workspace_layouts import ARRANGEMENTS
-from irdesk.ui.shell.view_list import PANELS
+from irdesk.ui.shell.views_in_navigator_order import PANELS
 from irdesk.ui.style import theme
 
 MANUAL = Manual(paths.resources() / "help")

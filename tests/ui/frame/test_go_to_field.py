@@ -12,7 +12,7 @@ from irdesk.ui.actions.menu_entries_and_keys import ACTIONS
 from irdesk.ui.dialogs.manual_viewer import ManualViewer
 from irdesk.ui.frame.go_to_field import GoTo
 from irdesk.ui.frame.go_to_search import GoToEntry, search
-from irdesk.ui.shell.view_list import CORE_VIEWS, PANELS
+from irdesk.ui.shell.views_in_navigator_order import CORE_VIEWS, PANELS
 from irdesk.ui.style.design_tokens import SPACE
 
 pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window, pytest.mark.opened_in("analyse", "metrics")]

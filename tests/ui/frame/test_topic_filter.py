@@ -19,7 +19,7 @@ from irdesk.ui.frame.context_bar import FilterPopup
 from irdesk.ui.frame.view_area import Placing, Shown
 from irdesk.ui.overview import inspector_panel
 from irdesk.ui.shell.panel import Over, View
-from irdesk.ui.shell.view_list import CORE_VIEWS, PANELS
+from irdesk.ui.shell.views_in_navigator_order import CORE_VIEWS, PANELS
 from irdesk.ui.tables.plain_table import PlainTable
 
 ROWS = 5

@@ -23,7 +23,7 @@ from irdesk.session.commands import JudgeDocument, RemoveSource
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.pools.pool_preparation import prepare_pool
-from irdesk.ui.shell.view_list import PANELS
+from irdesk.ui.shell.views_in_navigator_order import PANELS
 
 WORKSPACES = ("judge", "analyse", "collection")
 NUMBERS = ("domain", "evaluation", "pooling", "reporting", "session")  # layers below the window: stable call counts

@@ -20,7 +20,7 @@ from irdesk.ui.frame.go_to_field import GoTo
 from irdesk.ui.frame.initial_workspace_layouts import ARRANGEMENTS
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.panel import View
-from irdesk.ui.shell.view_list import CORE_VIEWS, PANELS
+from irdesk.ui.shell.views_in_navigator_order import CORE_VIEWS, PANELS
 
 ELSEWHERE = {Group.OVERVIEW: "collection", Group.CAMPAIGN: "analyse"}
 """For groups with views that are shown only in their own workspace, the workspace in which their actions are tried.

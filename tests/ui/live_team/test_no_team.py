@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu
 from irdesk.ui.dialogs.manual_viewer import ManualViewer
 from irdesk.ui.live_team.join_sheet import JoinSheet
 from irdesk.ui.live_team.start_team_sheet import StartTeamSheet
-from irdesk.ui.shell.view_list import PANELS
+from irdesk.ui.shell.views_in_navigator_order import PANELS
 from irdesk.ui.team.progress_panel import ProgressPanel
 
 

@@ -25,7 +25,7 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import PanelKind, View
-from irdesk.ui.shell.view_list import CORE_VIEWS, PANELS, audience_of
+from irdesk.ui.shell.views_in_navigator_order import CORE_VIEWS, PANELS, audience_of
 from irdesk.ui.team.judging_over_time_panel import JudgingOverTimePanel
 
 FOR_EVERYBODY = {"queue", "editor", "marks", "drift"}

@@ -15,7 +15,7 @@ from short_and_long_tests import LONG
 from irdesk.domain.progress import Progress
 from irdesk.session.core.background_tasks import Priority, Task, TaskRunner
 from irdesk.ui.shell.background_query import BackgroundQuery
-from irdesk.ui.shell.view_list import PANELS
+from irdesk.ui.shell.views_in_navigator_order import PANELS
 from irdesk.ui.widgets.panel_progress import ComputingSign
 
 WORKERS = 3

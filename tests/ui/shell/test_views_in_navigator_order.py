@@ -15,7 +15,7 @@ from irdesk.app import paths
 from irdesk.reporting.manual.manual_pages import Manual, Page
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import PanelKind
-from irdesk.ui.shell.view_list import PANELS
+from irdesk.ui.shell.views_in_navigator_order import PANELS
 
 CHOSEN = os.environ.get(SHOWN_PANELS, "").split()
 SHOWN = [kind for kind in PANELS if not CHOSEN or kind.name in CHOSEN]

@@ -16,8 +16,8 @@ from irdesk.ui.curves.curve_panel import CurvePanel
 from irdesk.ui.frame.initial_workspace_layouts import ARRANGEMENTS
 from irdesk.ui.frame.view_area import USABLE
 from irdesk.ui.shell import lazy_panels
-from irdesk.ui.shell.view_list import CORE_VIEWS
-from irdesk.ui.shell.view_list import PANELS as REGISTRY
+from irdesk.ui.shell.views_in_navigator_order import CORE_VIEWS
+from irdesk.ui.shell.views_in_navigator_order import PANELS as REGISTRY
 
 pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window]
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from window_driver import Hands, the_window
 
 from irdesk.ui.frame.view_frame import ViewFrame
-from irdesk.ui.shell.view_list import PANELS
+from irdesk.ui.shell.views_in_navigator_order import PANELS
 from irdesk.ui.style import theme
 
 SIZE = 760, 600

@@ -30,7 +30,7 @@ from irdesk.reporting.tables.table_writers import as_csv
 from irdesk.ui.comparison.all_pairs_panel import AllPairsPanel
 from irdesk.ui.comparison.two_runs_panel import TwoRunsPanel
 from irdesk.ui.plots.figure_png_pdf import DOTS, FigurePainter
-from irdesk.ui.shell.view_list import PANELS
+from irdesk.ui.shell.views_in_navigator_order import PANELS
 from irdesk.ui.widgets.figure_export import visible_figures
 
 pytestmark = [

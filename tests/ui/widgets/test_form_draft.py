@@ -13,7 +13,7 @@ from irdesk.session.commands import AssignTopics
 from irdesk.session.core.project_settings import GUIDELINES
 from irdesk.settings.preferences import FORMS
 from irdesk.ui.scoring.conventions_panel import ConventionsPanel
-from irdesk.ui.shell.view_list import PANELS
+from irdesk.ui.shell.views_in_navigator_order import PANELS
 from irdesk.ui.team.adjudication_panel import AdjudicationPanel
 from irdesk.ui.team.assessors_panel import AssessorsPanel
 
