@@ -13,6 +13,7 @@ from irdesk.domain.project.judgement_journal import JournalRow, NoteRow
 from irdesk.store import schema
 from irdesk.store.integrity.checksums import Checksums, verify_rows
 from irdesk.store.project_data import journal_of, notes_of, sources_of
+from irdesk.store.unsent_rows import UnsentRows
 from irdesk.system.json_values import decode_json
 
 Row = JournalRow | NoteRow
@@ -28,11 +29,11 @@ class Arrival(msgspec.Struct, frozen=True):
     row: Row
 
 
-class TeamTables:
+class TeamTables(UnsentRows):
     """Tables of a team's service, accessed through one connection. Without ``checksums`` they are read-only."""
 
     def __init__(self, connection: Connection, checksums: Checksums | None = None) -> None:
-        self._connection = connection
+        super().__init__(connection)
         self._written = checksums
 
     @property
@@ -230,43 +231,8 @@ class TeamTables:
         """Return up to ``most`` rows of an assessor, oldest first, that were written in this file and have an id
         greater than ``after``.
         """
-        journal, note = schema.journal.c, schema.note.c
-        ids = [
-            *self._connection.execute(
-                select(journal.id)
-                .where(journal.id > after, journal.assessor == assessor, journal.taken == "")
-                .order_by(journal.id)
-                .limit(most)
-            ).scalars(),
-            *self._connection.execute(
-                select(note.id)
-                .where(note.id > after, note.assessor == assessor, note.taken == "")
-                .order_by(note.id)
-                .limit(most)
-            ).scalars(),
-        ]
-        rows = self.rows_by_id(sorted(ids)[:most])
+        rows = self.rows_by_id(self.unsent_ids(assessor, after, most))
         return [rows[row_id] for row_id in sorted(rows)]
-
-    def count_of(self, assessor: str, after: str) -> int:
-        """Count the rows of an assessor that were written in this file and have an id greater than ``after``."""
-        return sum(
-            self._connection.execute(
-                select(func.count()).where(table.c.id > after, table.c.assessor == assessor, table.c.taken == "")
-            ).scalar_one()
-            for table in (schema.journal, schema.note)
-        )
-
-    def count_besides(self, assessor: str, after: str) -> int:
-        """Count the rows of all assessors except ``assessor`` that were written in this file and have an id greater
-        than ``after``.
-        """
-        return sum(
-            self._connection.execute(
-                select(func.count()).where(table.c.id > after, table.c.assessor != assessor, table.c.taken == "")
-            ).scalar_one()
-            for table in (schema.journal, schema.note)
-        )
 
     def rows_of_keys(self, rows: Sequence[Row]) -> dict[tuple[str, str, str], Row]:
         """Return the row with the highest id for each key (topic, queue entry and assessor) of these rows."""
