@@ -116,12 +116,3 @@ def full(value: Value) -> str:
 def known(value: Value) -> Value:
     """Convert a single value for JSON. NaN and infinite numbers become None."""
     return None if isinstance(value, float) and not math.isfinite(value) else value
-
-
-def percent_done(part: int, whole: int) -> str:
-    """Return a completed share as text, such as *42 %*. The text is *0 %* only if nothing is done, and *100 %* only if
-    everything is done.
-    """
-    if 0 < 100 * part < whole:
-        return "<1 %"
-    return f"{100 * part // whole} %"

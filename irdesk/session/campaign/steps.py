@@ -21,7 +21,7 @@ from irdesk.domain.project.publication_record import PublicationRecord
 from irdesk.domain.project.source import Source
 from irdesk.domain.topic import Topic
 from irdesk.domain.translatable_messages import worded
-from irdesk.reporting.tables.number_formats import percent_done
+from irdesk.reporting.tables.share_judged import percent_done
 from irdesk.session.campaign.assigned_progress import AssignedProgressBook
 from irdesk.session.campaign.package_exchange import Due, ExchangeState, PackageExchange
 from irdesk.session.core import project_settings

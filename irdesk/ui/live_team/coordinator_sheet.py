@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QPushButt
 
 from irdesk.domain.translatable_messages import filled
 from irdesk.domain.untrusted_text import plain
-from irdesk.reporting.tables.number_formats import percent_done
+from irdesk.reporting.tables.share_judged import percent_done
 from irdesk.ui.live_team.certificate_text import fault_text
 from irdesk.ui.live_team.connection_text import role_text, time_text
 from irdesk.ui.live_team.invite_form import InviteForm

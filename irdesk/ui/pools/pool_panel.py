@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButt
 from irdesk.domain.pool import PoolSpec
 from irdesk.domain.translatable_messages import filled
 from irdesk.pooling.pool_preview import Preview
-from irdesk.reporting.tables.number_formats import percent_done
+from irdesk.reporting.tables.share_judged import percent_done
 from irdesk.session.campaign.steps import StepsBook
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet, JudgementChanged

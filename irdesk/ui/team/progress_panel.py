@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QStackedWidge
 
 from irdesk.domain.translatable_messages import filled
 from irdesk.domain.untrusted_text import plain
-from irdesk.reporting.tables.number_formats import percent_done
+from irdesk.reporting.tables.share_judged import percent_done
 from irdesk.session.campaign.assessor_progress import (
     AssessorProgress,
     TeamProgress,

@@ -6,7 +6,7 @@ import math
 
 from each_case import each_case
 
-from irdesk.reporting.tables.number_formats import Kind, percent_done, shown_p, signed
+from irdesk.reporting.tables.number_formats import Kind, shown_p, signed
 
 
 @each_case(
@@ -47,14 +47,6 @@ def test_numbers_that_round_to_zero_have_no_minus_sign():
         assert "-" not in kind.shown(tiny)
     for kind in (Kind.INTERVAL, Kind.DIFFERENCES, Kind.STATISTIC):
         assert "-" not in kind.shown((tiny, tiny))
-
-
-@each_case(
-    ("part", "whole", "text"),
-    [(0, 10, "0 %"), (21, 3313, "<1 %"), (1, 100, "1 %"), (5, 10, "50 %"), (3312, 3313, "99 %"), (7, 7, "100 %")],
-)
-def test_a_share_is_0_or_100_percent_only_if_nothing_or_everything_is_done(part, whole, text):
-    assert percent_done(part, whole) == text
 
 
 def test_a_difference_of_zero_has_no_sign():
