@@ -13,8 +13,8 @@ from irdesk.domain.pool import Chosen, Part, PoolSpec
 from irdesk.domain.progress import Progress
 from irdesk.domain.translatable_messages import worded
 from irdesk.pooling.pool_preview import Preview, preview_pool
-from irdesk.pooling.pooled_documents import Reason, all_reasons
 from irdesk.pooling.queue_orders import AT_RANDOM
+from irdesk.pooling.reasons_for_pooling import Reason, all_reasons
 from irdesk.session.commands import UsePool
 from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.session.core.pool_replacement_effect import PoolWork, Replacement

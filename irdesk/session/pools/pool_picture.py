@@ -22,7 +22,7 @@ from irdesk.evaluation.pools.pool_picture_run_order import likeness_order
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, TopicJudgements
 from irdesk.pooling.contributions import Contributions
-from irdesk.pooling.pooled_documents import Reason, all_reasons
+from irdesk.pooling.reasons_for_pooling import Reason, all_reasons
 from irdesk.reporting.pools.pool_picture import cells_table, shares_table
 from irdesk.reporting.tables.table import Table
 from irdesk.session.core.workspace import Workspace

@@ -14,7 +14,8 @@ from irdesk.domain.progress import QUIET
 from irdesk.formats.runs.run_trec import read
 from irdesk.pooling.pool_construction import Standing, build_pool
 from irdesk.pooling.pool_preview import Preview, RunPreview, TopicPreview, preview_pool
-from irdesk.pooling.pooled_documents import Reason, all_reasons, topic_pools
+from irdesk.pooling.pooled_documents import topic_pools
+from irdesk.pooling.reasons_for_pooling import Reason, all_reasons
 
 # Topic 1 of the first run: a b c d in file order, d c b a by score, b d a c by rank.
 FIRST = "1 Q0 a 3 1 one\n1 Q0 b 1 2 one\n1 Q0 c 4 3 one\n1 Q0 d 2 4 one\n2 Q0 x 1 1 one\n"
