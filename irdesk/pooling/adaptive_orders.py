@@ -9,9 +9,6 @@ from collections.abc import Collection
 from irdesk.pooling.pooled_documents import TopicPool
 from irdesk.pooling.seeded_random import random_key, shuffle_documents
 
-RELEVANT = 1
-"""Minimum grade that a learning order treats as relevant."""
-
 
 class _Lists:
     """Each run's list of the documents that remain to be judged. A list is read from its front."""
