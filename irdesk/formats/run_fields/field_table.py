@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import msgspec
@@ -54,11 +54,6 @@ def read_table(path: Path, progress: Progress) -> dict[str, dict[str, str]]:
     if not table:
         faults.fail(0, f"the table contains no run; {EXPECTED}")
     return table
-
-
-def name_in_table(table: Fields, names: Iterable[str]) -> str:
-    """Return the first of a run's names that a table contains, or an empty string if it contains none."""
-    return next((name for name in names if name in table), "")
 
 
 def _of_columns(text: str, faults: Faults) -> Iterator[_Row]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from irdesk.domain.errors import CommandRefused, InputError
@@ -10,7 +10,7 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.project.source import Source
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.attention.caution import list_names
-from irdesk.formats.run_fields.field_table import name_in_table, read_table
+from irdesk.formats.run_fields.field_table import read_table
 from irdesk.formats.run_fields.ir_metadata_header import read_header
 from irdesk.formats.run_fields.tag_pattern import TagPattern
 
@@ -52,7 +52,7 @@ def fields_of_table(
     matched: RunFields = {}
     used = set()
     for run in runs:
-        if name := name_in_table(table, (names[run.id], run.name, Path(run.path).name)):
+        if name := _name_in_table(table, (names[run.id], run.name, Path(run.path).name)):
             matched[run.id] = table[name]
             used.add(name)
     if not matched:
@@ -60,3 +60,8 @@ def fields_of_table(
         reason = f"none of its {len(table):,} names is a run of the project; expected tags such as {tags}"
         raise InputError(str(path), 0, reason)
     return matched, [name for name in table if name not in used]
+
+
+def _name_in_table(table: Mapping[str, object], names: Iterable[str]) -> str:
+    """Return the first of a run's names that a table contains, or an empty string if it contains none."""
+    return next((name for name in names if name in table), "")
