@@ -6,5 +6,5 @@ _LOWEST = 1
 
 
 def is_relevant(grade: int) -> bool:
-    """Return whether a learning order treats a document with this grade as relevant."""
+    """Return whether learning orders and the stopping estimate treat a document with this grade as relevant."""
     return grade >= _LOWEST

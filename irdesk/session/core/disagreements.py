@@ -67,24 +67,6 @@ def dispute(grade_sources: GradeSources, topic: str, docno: str) -> Disagreement
     return Disagreement(topic, docno, tuple(sorted(opinions, key=lambda opinion: opinion.assessor)), decided)
 
 
-def dispute_with_model(
-    grade_sources: GradeSources, topic: str, docno: str, model: str, label: int
-) -> Disagreement | None:
-    """Return the disagreement between assessors and a model on a document. If no assessor judged the document, imported
-    qrels without an assessor count as one unnamed opinion. Return None if there is no opinion or all opinions agree
-    with the model's label.
-    """
-    given = dict(grade_sources.given(topic, docno))
-    decided = given.pop(ADJUDICATOR, None)
-    imported = grade_sources.imported(topic, docno)
-    if not given and imported is not None:
-        given = {"": imported}
-    if not given or set(given.values()) == {label}:
-        return None
-    opinions = [Opinion(name, grade) for name, grade in sorted(given.items())]
-    return Disagreement(topic, docno, (*opinions, Opinion(model, label)), decided)
-
-
 def disputes(grade_sources: GradeSources) -> list[Disagreement]:
     """Return all disagreements, including adjudicated ones, sorted by topic and docno.
 

@@ -9,8 +9,9 @@ from irdesk.domain.project.work_package import ExportRecord, ImportRecord, Packa
 from irdesk.session.campaign.assignment_preview import AssignmentRequest
 from irdesk.session.campaign.package_exchange import PackageExchange, assessors_imported
 from irdesk.session.core import project_settings
-from irdesk.session.core.disagreements import Disagreement, dispute, dispute_with_model
+from irdesk.session.core.disagreements import Disagreement, dispute
 from irdesk.session.core.grade_resolution import GradeSources
+from irdesk.session.estimates.disagreements_with_model import dispute_with_model
 from irdesk.session.queries.judging import JudgingQueries
 from irdesk.session.team.judging_over_time import assessors_who_judged
 

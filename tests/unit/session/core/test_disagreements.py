@@ -11,7 +11,6 @@ from irdesk.session.core.disagreements import (
     DisagreementBook,
     Opinion,
     dispute,
-    dispute_with_model,
     disputes,
 )
 from irdesk.session.core.grade_resolution import GradeSources
@@ -97,25 +96,3 @@ def test_a_book_looks_at_all_again_when_qrels_of_an_assessor_come_go_or_change()
     ):
         disagreements = book.of(sources(named, topics=given), lambda _topic: 0)
         assert [entry.votes for entry in disagreements] == expected
-
-
-def test_a_model_disagrees_with_whoever_gave_another_grade():
-    graded = {"zoe": Judgement(1), "anna": Judgement(2), ADJUDICATOR: Judgement(0)}
-    given = sources(topics={"1": {"a": graded, "b": {"anna": Judgement(1)}, "c": {ADJUDICATOR: Judgement(1)}}})
-    assert dispute_with_model(given, "1", "a", "gpt", 2) == Disagreement(
-        "1", "a", (Opinion("anna", 2), Opinion("zoe", 1), Opinion("gpt", 2)), decided=0
-    )
-    assert dispute_with_model(given, "1", "b", "gpt", 1) is None
-    assert dispute_with_model(given, "1", "b", "gpt", 0).votes == (0, 1)
-    assert dispute_with_model(given, "1", "c", "gpt", 0) is None, "nobody but the adjudicator has graded it"
-    assert dispute_with_model(given, "1", "unknown", "gpt", 0) is None
-
-
-def test_a_model_disagrees_with_imported_qrels_only_where_no_assessor_graded():
-    given = GradeSources(
-        plain={"q": {"1": {"a": 3, "b": 3}}},
-        judgements={"1": {"a": {"anna": Judgement(0)}, "b": {"anna": Judgement()}}},
-    )
-    assert dispute_with_model(given, "1", "a", "gpt", 0) is None
-    assert dispute_with_model(given, "1", "b", "gpt", 3) is None
-    assert dispute_with_model(given, "1", "b", "gpt", 0) == Disagreement("1", "b", (Opinion("", 3), Opinion("gpt", 0)))
