@@ -14,6 +14,7 @@ from irdesk.reporting.drawing.figure import Axis, Figure, Grid, Intervals, float
 from irdesk.reporting.project.methods_text import intervals_in_words, with_noun
 from irdesk.reporting.project.report_content import BestPair, ProjectReport
 
+MOST_CURVES = 6  # maximum number of runs in the figure of precision and recall
 _MOST_INTERVALS = 40  # maximum number of runs in the figure of means
 _MOST_MATRIX = 16  # maximum number of assessors in the figure of agreement
 

@@ -14,9 +14,8 @@ from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.reporting.curves.curve_table import Drawn
 from irdesk.reporting.project.report_content import BestPair
+from irdesk.reporting.project.report_figures import MOST_CURVES
 from irdesk.session.core.project_state import ProjectState
-
-DRAWN = 6  # maximum number of curves in a figure
 
 
 def best_order(state: ProjectState, order: list[str], compared: tuple[Measure, ...]) -> list[int]:
@@ -66,7 +65,7 @@ def compare_best(
 
 def best_curves(state: ProjectState, names: dict[str, str], order: list[str], baseline: str) -> tuple[Drawn, ...]:
     """Return the precision–recall curves of the best runs and the baseline. The best run's curve has a band."""
-    chosen = order[:DRAWN]
+    chosen = order[:MOST_CURVES]
     if baseline and baseline not in chosen:
         chosen = [*chosen[:-1], baseline]
     curves = {curve.run_id: curve for curve in state.curves.means(Kind.PR_11)}
