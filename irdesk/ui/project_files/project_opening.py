@@ -1,4 +1,6 @@
-"""Opening and closing of project files in the background, one at a time."""
+"""Opening and closing of project files in the background, one at a time, and the workspaces in which the sample, the
+practice project and new projects are first shown.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
     from irdesk.session.core.workspace import Workspace
     from irdesk.session.project_files.project_opening import Opened
 
+SAMPLE_WORKSPACE = "judge"
+PRACTICE_WORKSPACE = "analyse"
+NEW_PROJECT_WORKSPACE = "collection"
 _DESK = "irdesk.ui.shell.project_in_window"
 _STORE = "irdesk.session.project_files.project_opening"
 _IMPORTING = Lock()

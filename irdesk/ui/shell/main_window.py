@@ -31,7 +31,7 @@ from irdesk.ui.learning.practice_guide import Learning
 from irdesk.ui.live_team.team_actions import TeamActions
 from irdesk.ui.project_files.backup_opener import BackupOpener
 from irdesk.ui.project_files.file_drops import FileDrops
-from irdesk.ui.project_files.project_opening import Opening
+from irdesk.ui.project_files.project_opening import NEW_PROJECT_WORKSPACE, PRACTICE_WORKSPACE, SAMPLE_WORKSPACE, Opening
 from irdesk.ui.project_files.start_page import StartPage
 from irdesk.ui.project_files.suggested_project_name import suggested_project
 from irdesk.ui.shell.action_registry import ActionTable
@@ -221,12 +221,12 @@ class MainWindow(QMainWindow):
 
     def open_sample(self) -> None:
         """Open the sample project; create it first if it does not exist."""
-        self._opening(lambda: self._make_project("sample", self._sample_path), "judge")
+        self._opening(lambda: self._make_project("sample", self._sample_path), SAMPLE_WORKSPACE)
 
     def open_learning(self) -> None:
         """Open the practice project; create it first if it does not exist."""
         path = self._sample_path.with_name(f"{LEARN}.irdesk")
-        self._opening(lambda: self._make_project(LEARN, path), "analyse")
+        self._opening(lambda: self._make_project(LEARN, path), PRACTICE_WORKSPACE)
 
     def _opening(self, find: Callable[[], Path], workspace: str, files: Sequence[Path] = ()) -> None:
         """Open the project from ``find()`` (worker thread) and load ``files``, unless a project is being opened."""
@@ -367,7 +367,7 @@ class MainWindow(QMainWindow):
             create(path, measures=canonical_names(names))
             return path
 
-        self._opening(work, "collection", files)
+        self._opening(work, NEW_PROJECT_WORKSPACE, files)
 
     def _start_with(self, files: list[Path]) -> None:
         if not self._drops.keep(files) and (path := save_dialogs.new_project(self, *suggested_project(files))):
