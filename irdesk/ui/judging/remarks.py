@@ -26,7 +26,7 @@ from irdesk.session.commands import WriteComment, WriteNote
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import JudgingQueries
 from irdesk.settings.preferences import Preferences
-from irdesk.ui.judging.remark_autosave import RemarkAutosave
+from irdesk.ui.judging.remark_draft import RemarkDraft
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.style import theme
 
@@ -235,7 +235,7 @@ class Remarks(QWidget):
         for row in (self.note, self.comment, self.reason):
             layout.addWidget(row)
             row.hide()
-        self._draft = RemarkAutosave(preferences, self._typed, self)
+        self._draft = RemarkDraft(preferences, self._typed, self)
         for text_changed in (
             self.comment.field.textChanged,
             self.reason.field.textEdited,

@@ -1,4 +1,4 @@
-"""Autosave of unsaved remarks to the preferences. A crash loses at most about one second of typing."""
+"""Draft of unsaved remarks, kept in the preferences. A crash loses at most about one second of typing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ AFTER_MS = 1000  # delay in milliseconds between typing and saving
 _WHERE = "where"
 
 
-class RemarkAutosave(QObject):
+class RemarkDraft(QObject):
     """Draft of the remarks at the current place (topic and document).
 
     ``typed`` returns the place's key, and the unsaved texts keyed by field.
