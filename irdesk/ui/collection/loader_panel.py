@@ -45,7 +45,7 @@ from irdesk.ui.project_files.file_drops import dropped_paths
 from irdesk.ui.shell.error_notices import Notice, Notices
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
-from irdesk.ui.style.error_text import fault_lines, reason
+from irdesk.ui.style.error_texts_and_remedies import fault_lines, reason
 from irdesk.ui.style.painting.buttons import make_primary, make_quiet
 from irdesk.ui.style.table_style import fit_columns, fit_row_height
 from irdesk.ui.style.translated_texts import translated

@@ -16,7 +16,7 @@ from irdesk.session.scoring.run_filter import RunFilter
 from irdesk.ui.collection.run_metadata_menu import GROUP, RunMetadataMenu
 from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.style import theme
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 
 TAG = "run"
 

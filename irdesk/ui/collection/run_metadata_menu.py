@@ -21,7 +21,7 @@ from irdesk.session.scoring.run_metadata import RunFields
 from irdesk.ui.dialogs import open_dialogs
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.shell.error_notices import Notices
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 
 GROUP = "group"
 

@@ -42,7 +42,7 @@ from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.selection import hide_beside_context_bar
 from irdesk.ui.style import theme
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 from irdesk.ui.style.layouts import spare_width
 from irdesk.ui.style.palette_changes import on_font_change
 from irdesk.ui.style.translated_texts import translated

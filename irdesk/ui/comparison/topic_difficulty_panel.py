@@ -40,7 +40,7 @@ from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.style import theme
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel, number_column
 from irdesk.ui.tables.row_shortcuts_and_selection import open_rows

@@ -11,7 +11,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.scoring.topic_filter import EVERY, Span, TopicFilter, no_topic
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.widgets.measure_box import MeasureBox
 

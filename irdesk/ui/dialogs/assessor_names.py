@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QInputDialog, QWidget
 from irdesk.domain.errors import CommandRefused
 from irdesk.settings.preferences import ASSESSOR, Preferences
 from irdesk.ui.shell.status_bar import Say
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 
 
 def change_assessor(window: QWidget, preferences: Preferences, say: Say) -> bool:

@@ -23,7 +23,7 @@ from irdesk.ui.keys.custom_keys import CustomKeys
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.preference_binding import follow
 from irdesk.ui.style import theme
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 from irdesk.ui.style.palette_changes import dress
 
 Check = Callable[[Any], str]

@@ -15,7 +15,7 @@ from irdesk.session.fusion.fusion_sweep import Sweep, sweep_fusion
 from irdesk.ui.plots.line_plot import Line, LinePlot
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.style import theme
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.widgets.figure_export import FigureExport
 

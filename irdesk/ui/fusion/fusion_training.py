@@ -14,7 +14,7 @@ from irdesk.evaluation.fusion_training import TrainedWeights, Training
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.session.fusion.fusion import FusionRequest
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.widgets.summary_label import sentence
 

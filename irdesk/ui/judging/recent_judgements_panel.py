@@ -25,7 +25,7 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.style import theme
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel
 from irdesk.ui.widgets.elided_label import ElidedLabel

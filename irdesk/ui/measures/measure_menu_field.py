@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget, QWidgetAction
 from irdesk.evaluation.measures.measure_names import UnknownMeasure
 from irdesk.ui.measures.measure_field import MeasureField, measures_named
 from irdesk.ui.style import theme
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 
 LETTERS = 34  # width of the field in characters, so that the example fits
 

@@ -34,7 +34,7 @@ from irdesk.ui.pools.pool_depth_box import DepthBox
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools
 from irdesk.ui.style import theme
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.summary_label import sentence

@@ -16,7 +16,7 @@ from irdesk.domain.translatable_messages import worded
 from irdesk.session.pools.background_pool_building import PoolBuilder
 from irdesk.session.queries import Queries
 from irdesk.ui.style import theme
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 from irdesk.ui.style.painting.buttons import make_quiet
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translated_texts import translated

@@ -34,7 +34,7 @@ from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.style import theme
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 from irdesk.ui.style.painting.buttons import make_primary, make_quiet
 from irdesk.ui.team.number_card import NumberCard
 from irdesk.ui.widgets.form_draft import FormDraft

@@ -41,7 +41,7 @@ from irdesk.ui.reading.document_preview import DocumentPreview
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools
 from irdesk.ui.shell.selection import Selection
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 from irdesk.ui.style.layouts import box_row, column, fill_panel
 from irdesk.ui.style.splitters import split
 from irdesk.ui.widgets.choice_box import choice_box

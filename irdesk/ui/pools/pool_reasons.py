@@ -10,7 +10,7 @@ from irdesk.session.core.background_tasks import Task
 from irdesk.session.pools.background_pool_building import PoolBuilder, PooledDocument
 from irdesk.session.queries import Queries
 from irdesk.ui.style import theme
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel, count_column
 from irdesk.ui.widgets.searchable_drop_down import SearchableDropDown

@@ -36,7 +36,7 @@ from irdesk.ui.pools.pool_runs import GREATEST_DEPTH
 from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.style import theme
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 from irdesk.ui.style.painting.buttons import make_primary
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport, figure_button

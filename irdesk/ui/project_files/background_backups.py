@@ -20,7 +20,7 @@ from irdesk.session.project_files.backups import Backup, backups_of, make_backup
 from irdesk.settings.preferences import BACKUPS, Preferences
 from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.shell.status_bar import StatusBar
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 
 EVERY = 30 * 60
 """Minimum number of seconds between two backups."""

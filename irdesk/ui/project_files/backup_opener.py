@@ -13,7 +13,7 @@ from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.settings import standard_paths
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.dialogs import save_dialogs
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 from irdesk.ui.style.translated_texts import translated
 
 # These modules are imported at run time inside the functions, since the start page must appear before they are loaded.

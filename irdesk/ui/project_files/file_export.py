@@ -27,7 +27,7 @@ from irdesk.ui.dialogs import save_dialogs
 from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.shell.workbench import Workbench
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.widgets import table_copy_menu
 

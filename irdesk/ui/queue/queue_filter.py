@@ -13,7 +13,7 @@ from irdesk.domain.project.judgement import Place
 from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.session.queries import Criteria, FilterQueries
 from irdesk.ui.shell.status_bar import Say
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 
 Found = Mapping[str, frozenset[str]]
 T = TypeVar("T")

@@ -22,7 +22,7 @@ from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools
 from irdesk.ui.shell.selection import hide_beside_context_bar
 from irdesk.ui.style import theme
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 from irdesk.ui.style.layouts import column, fill_panel
 from irdesk.ui.style.splitters import split
 from irdesk.ui.style.translated_texts import translated

@@ -22,7 +22,7 @@ from irdesk.ui.shell.audience import Audience
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 from irdesk.ui.tables.score_table import ScoreView
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.table_copy_menu import offer_page

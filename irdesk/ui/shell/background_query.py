@@ -13,7 +13,7 @@ from irdesk.domain.progress import Progress
 from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter
 from irdesk.ui.event_loop.change_debouncer import SETTLE_MS, Debouncer
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 from irdesk.ui.widgets.failure_indicator import FailedSign, show_failed
 from irdesk.ui.widgets.panel_progress import ComputingSign, show_computing
 

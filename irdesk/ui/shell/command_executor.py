@@ -15,7 +15,7 @@ from irdesk.ui.actions.judging_titles_tips_and_keys import JUDGE_PREFIX
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.shell.status_bar import StatusBar
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 
 if TYPE_CHECKING:
     from irdesk.session.core.workspace import Command, Workspace

@@ -43,7 +43,7 @@ from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.shell.workspace_qt_bridge import Poster
 from irdesk.ui.style import theme
 from irdesk.ui.style.appearance_menus import fill_appearance_menus
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 from irdesk.ui.style.palette_changes import on_palette_change
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.what_if.imagined_ranking_action import ImaginedRankingAction

@@ -43,7 +43,7 @@ from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.shell.views_in_navigator_order import PANELS
 from irdesk.ui.shell.workbench import Workbench
 from irdesk.ui.shell.workspace_qt_bridge import Bridge, Poster
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 from irdesk.ui.team.assessors_panel import AssessorsPanel
 from irdesk.ui.team.progress_panel import ProgressPanel
 from irdesk.ui.team.publish_panel import PublishPanel

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from irdesk.session.team.import_summary import import_details, import_summary
 from irdesk.session.team.package_import import ImportJudgements
 from irdesk.ui.shell.error_notices import Button, Notices
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 from irdesk.ui.style.translated_texts import translated
 
 if TYPE_CHECKING:

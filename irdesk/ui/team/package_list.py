@@ -17,7 +17,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.team.package_export import contents_in_words
 from irdesk.session.team.package_import import import_in_words
 from irdesk.ui.keys.screen_reader import announce
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.plain_table import RowColumn
 from irdesk.ui.team.file_list_base import FileList

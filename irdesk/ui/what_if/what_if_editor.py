@@ -20,7 +20,7 @@ from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.style import theme
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translated_texts import grade_name
 from irdesk.ui.what_if.what_if_controls import WhatIfControls

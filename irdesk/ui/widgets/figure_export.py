@@ -21,7 +21,7 @@ from irdesk.ui.shell.action_registry import ActionTable, shown_key
 from irdesk.ui.shell.preference_binding import follow
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.style import theme
-from irdesk.ui.style.error_text import reason
+from irdesk.ui.style.error_texts_and_remedies import reason
 
 # These modules are imported at the first export, so that they do not delay the start of the program.
 if TYPE_CHECKING:
