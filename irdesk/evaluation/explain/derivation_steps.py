@@ -16,8 +16,8 @@ import numpy as np
 from irdesk.evaluation.explain.explanation import Explanation
 from irdesk.evaluation.measures.formula import plain
 from irdesk.evaluation.measures.measure import Cutoff, Measure
+from irdesk.evaluation.measures.notation_of_rank_contributions import Part, as_decimal, decimal
 from irdesk.evaluation.measures.param_values import format_value
-from irdesk.evaluation.measures.part_notation import Part, as_decimal, decimal
 from irdesk.evaluation.scoring.gain_settings import USUAL
 from irdesk.evaluation.scoring.ranked_lists import Floats
 

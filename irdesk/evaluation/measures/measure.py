@@ -15,8 +15,8 @@ import numpy as np
 from irdesk.domain.translatable_messages import worded
 from irdesk.evaluation.measures.measure_guide import Guide
 from irdesk.evaluation.measures.measure_traits import Traits
+from irdesk.evaluation.measures.notation_of_rank_contributions import NUMERIC_DERIVATION, NumericDerivation
 from irdesk.evaluation.measures.param_values import Value, format_value
-from irdesk.evaluation.measures.part_notation import NUMERIC_DERIVATION, NumericDerivation
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.judgement_details import Need
 from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLists, Weights, ratio

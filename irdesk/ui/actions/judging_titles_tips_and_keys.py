@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from irdesk.ui.actions.action import Action
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 
 # The shortcut of a negative grade is a two-key sequence: minus, then the digit.
 GRADE_KEYS: dict[int, str] = {

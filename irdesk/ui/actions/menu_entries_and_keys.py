@@ -7,7 +7,7 @@ from __future__ import annotations
 from irdesk.ui.actions.action import Action
 from irdesk.ui.actions.judging_titles_tips_and_keys import JUDGING_ACTIONS
 from irdesk.ui.actions.view_titles_tips_and_keys import VIEW_ACTIONS
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 
 ALL, WHOLE = Audience.EVERYBODY, Audience.PROJECT
 

@@ -5,7 +5,7 @@ actions.
 from __future__ import annotations
 
 from irdesk.ui.actions.action import Action
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 
 WHOLE, PANEL = Audience.PROJECT, Audience.OF_PANEL
 

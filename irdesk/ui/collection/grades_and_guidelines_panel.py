@@ -28,7 +28,7 @@ from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.style import theme
 from irdesk.ui.style.painting.buttons import make_primary

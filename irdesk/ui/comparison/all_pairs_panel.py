@@ -33,7 +33,7 @@ from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.plots.cell_legend import CellLegend, Meaning
 from irdesk.ui.plots.pair_matrix_view import Matrix, PairMatrixView
 from irdesk.ui.shell.action_registry import ActionTable
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.selection import Selection

@@ -37,7 +37,7 @@ from irdesk.ui.frame.baseline_choice import offer_baseline
 from irdesk.ui.frame.default_selection import propose_baseline
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.bounds_bar import BoundsBar
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.selection import hide_beside_context_bar

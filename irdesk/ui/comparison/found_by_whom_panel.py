@@ -24,7 +24,7 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.cell_legend import CellLegend, Meaning
 from irdesk.ui.plots.grid_view import Bars, Grid, GridView, grid_colours
 from irdesk.ui.reading.document_preview import DocumentPreview
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.style.layouts import box_row, column, fill_panel

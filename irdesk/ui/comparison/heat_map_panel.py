@@ -28,7 +28,7 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.cell_legend import CellLegend, Meaning
 from irdesk.ui.plots.colour_bar import ColourBar
 from irdesk.ui.plots.grid_view import Bars, Grid, GridView, grid_colours
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.selection import hide_beside_context_bar

@@ -27,7 +27,7 @@ from irdesk.ui.comparison.discriminative_power_view import PowerView
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.cell_legend import CellLegend, Meaning
 from irdesk.ui.plots.pair_matrix_view import Matrix, PairMatrixView
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.selection import Selection

@@ -24,7 +24,7 @@ from irdesk.ui.comparison.judgements_needed_plot import JudgementsNeededPlot
 from irdesk.ui.frame.default_selection import propose_pair
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.action_registry import shown_key
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.style import theme

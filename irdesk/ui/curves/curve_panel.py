@@ -46,7 +46,7 @@ from irdesk.ui.event_loop.change_debouncer import Debouncer
 from irdesk.ui.frame.baseline_choice import toggle_baseline
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.selection import Selection

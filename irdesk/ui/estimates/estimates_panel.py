@@ -16,7 +16,7 @@ from irdesk.session.queries import ShownCommand
 from irdesk.ui.estimates.estimate_view_base import FIGURE, TABLE, Compute, EstimateView
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.figure_view import FigureView
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import column

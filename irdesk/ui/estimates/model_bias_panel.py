@@ -18,7 +18,7 @@ from irdesk.ui.estimates.estimate_view_base import FIGURE, TABLE, Compute, Estim
 from irdesk.ui.estimates.label_difference_list import LabelDifferenceList
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.figure_view import FigureView
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import column

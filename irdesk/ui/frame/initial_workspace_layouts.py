@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from irdesk.ui.frame.view_area import FirstView, Placing, Shown
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 
 RECENT_JUDGEMENTS_WIDTH = 440  # pixels: wide enough to read the recent judgements beside the document
 

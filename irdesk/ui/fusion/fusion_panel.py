@@ -32,7 +32,7 @@ from irdesk.ui.fusion.fusion_sweep import FusionSweep
 from irdesk.ui.fusion.fusion_table import FusionModel, FusionTable
 from irdesk.ui.fusion.fusion_training import FusionTraining
 from irdesk.ui.keys.tab_order import tab_through
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.selection import Selection

@@ -22,7 +22,7 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries, RecentJudgement
 from irdesk.ui.frame.view_groups import Group
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.style import theme
 from irdesk.ui.style.error_texts_and_remedies import reason

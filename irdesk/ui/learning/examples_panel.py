@@ -11,7 +11,7 @@ from irdesk.session.queries import Queries
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.learning.practice_guide import NEXT
 from irdesk.ui.shell.action_registry import ActionTable
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import box_row

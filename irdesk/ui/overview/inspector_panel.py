@@ -29,7 +29,7 @@ from irdesk.ui.overview.titled_card import TitledCard, secondary_label
 from irdesk.ui.reading.document_preview import DocumentPreview
 from irdesk.ui.scoring.explained_ranks_table import ExplainedRanksModel, ExplainedRanksTable
 from irdesk.ui.scoring.ranking_docnos_loader import RankingReader
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.style import fonts, theme

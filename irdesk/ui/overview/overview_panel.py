@@ -28,7 +28,7 @@ from irdesk.ui.overview.no_judgements_state import UnjudgedState
 from irdesk.ui.overview.run_table import RunTable
 from irdesk.ui.overview.selected_pair_query import PairTopics, pair_topics
 from irdesk.ui.overview.titled_card import TitledCard, secondary_label
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.style.error_texts_and_remedies import reason

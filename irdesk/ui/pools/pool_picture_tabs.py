@@ -9,7 +9,7 @@ from irdesk.session.queries import Queries
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.pools.contributions_view import ContributionsView
 from irdesk.ui.pools.pool_picture_view import PoolPictureView
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.widgets.blind_judging_placeholder import not_while_judging
 from irdesk.ui.widgets.empty_state import EmptyState

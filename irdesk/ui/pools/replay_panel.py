@@ -33,7 +33,7 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.line_plot import Line, LinePlot
 from irdesk.ui.pools.pool_form import GREATEST_SEED, order_title
 from irdesk.ui.pools.pool_runs import GREATEST_DEPTH
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.style import theme
 from irdesk.ui.style.error_texts_and_remedies import reason

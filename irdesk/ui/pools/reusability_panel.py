@@ -23,7 +23,7 @@ from irdesk.session.queries import Queries, ShownCommand
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.pools.leave_out_bars import LeaveOutBars
 from irdesk.ui.pools.pool_depth_box import DepthBox
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.selection import Selection

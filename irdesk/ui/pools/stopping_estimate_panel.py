@@ -18,7 +18,7 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.pools.stopping_estimate import RECENT, Stopping, StoppingRequest, TopicFound
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.line_plot import Line, LinePlot
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.style import theme

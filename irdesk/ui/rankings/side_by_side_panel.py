@@ -21,7 +21,7 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.rankings.rank_lines import BAND, RankLines
 from irdesk.ui.rankings.side_by_side_table import DOCUMENT, ELSEWHERE, GRADE, RANK, RankingModel, RankingTable
 from irdesk.ui.reading.document_preview import DocumentPreview
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.style import theme

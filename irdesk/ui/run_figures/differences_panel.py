@@ -6,7 +6,7 @@ from irdesk.session.comparison.run_figures import RunFigureRequest
 from irdesk.session.queries import ShownCommand
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.run_figures.run_figure_panel_base import Compute, RunFigurePanel
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.panel import PanelKind
 
 

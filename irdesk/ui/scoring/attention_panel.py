@@ -14,7 +14,7 @@ from irdesk.session.scoring.attention import NOTHING_GATHERED, Attention, Attent
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.scoring.caution_cells import ADVICE, ALONG, CautionCells
 from irdesk.ui.scoring.caution_remedies import Remedies
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
 from irdesk.ui.style import theme

@@ -22,7 +22,7 @@ from irdesk.ui.frame.default_topic import default_topic, why_this_topic
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.scoring.explained_ranks_table import ExplainedRanksModel, ExplainedRanksTable
 from irdesk.ui.scoring.ranking_docnos_loader import RankingReader
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.shell.status_bar import find_status_bar

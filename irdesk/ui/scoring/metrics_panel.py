@@ -18,7 +18,7 @@ from irdesk.ui.frame.baseline_choice import offer_baseline
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.measures.measure_field import MeasureField, measures_named
 from irdesk.ui.scoring.score_model import ScoreModel
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme

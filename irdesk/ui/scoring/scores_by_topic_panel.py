@@ -10,7 +10,7 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Queries, ShownCommand
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.scoring.score_model import ScoreModel
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme

@@ -24,7 +24,7 @@ from irdesk.settings.preferences import Preferences
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.queue.queue_filter import QueueFilter
 from irdesk.ui.shell.action_registry import ActionTable
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.shell.status_bar import Say

@@ -39,7 +39,7 @@ from irdesk.ui.scoring import (
     scores_by_topic_panel,
 )
 from irdesk.ui.shell.action_registry import ActionTable
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.panel import Over, PanelKind, View
 from irdesk.ui.team import (
     adjudication_panel,

@@ -46,7 +46,7 @@ from irdesk.ui.scoring.explanation_panel import ExplanationPanel
 from irdesk.ui.scoring.metrics_panel import MetricsPanel
 from irdesk.ui.scoring.scores_by_topic_panel import ScoresByTopicPanel
 from irdesk.ui.shell.action_registry import ActionTable
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.campaign_steps import CampaignSteps
 from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.shell.lazy_panels import LazyPanels

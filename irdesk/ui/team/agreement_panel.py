@@ -20,7 +20,7 @@ from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.team.agreement import AgreementRequest, Places
 from irdesk.session.team.agreement_overview import AgreementOverview, PairDetails, agreement_overview, pair_details
 from irdesk.ui.frame.view_groups import Group
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.style import theme

@@ -37,7 +37,7 @@ from irdesk.settings.preferences import EXPORTS, Preferences
 from irdesk.ui.dialogs import dialog_folders, save_dialogs
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.shell.panel import Over, PanelKind

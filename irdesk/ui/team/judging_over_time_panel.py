@@ -21,7 +21,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.team.judging_over_time import JudgingOverTime, JudgingOverTimeRequest, judging_over_time
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.base_plot import pg, picture, recolour
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
 from irdesk.ui.shell.selection import Selection

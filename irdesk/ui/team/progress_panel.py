@@ -29,7 +29,7 @@ from irdesk.settings.preferences import DATA
 from irdesk.ui.dialogs import open_dialogs
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.project_files.file_drops import dropped_files
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.error_notices import Notices
 from irdesk.ui.shell.panel import Over, PanelKind, Tools

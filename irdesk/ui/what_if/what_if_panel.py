@@ -15,7 +15,7 @@ from irdesk.session.scoring.what_if import WhatIf, WhatIfRequest
 from irdesk.ui.frame.default_selection import propose_pair
 from irdesk.ui.frame.default_topic import default_topic, why_this_topic
 from irdesk.ui.frame.view_groups import Group
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.selection import Selection

@@ -19,7 +19,7 @@ from irdesk.ui.actions.action import Action
 from irdesk.ui.actions.menu_entries_and_keys import ACTIONS
 from irdesk.ui.frame.navigator import Navigator
 from irdesk.ui.shell.action_registry import collisions
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.style import theme
 
 pytestmark = [pytest.mark.unpainted, pytest.mark.shared_window]

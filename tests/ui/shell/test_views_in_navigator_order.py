@@ -13,7 +13,7 @@ from windows.control_checks import assert_uncut, shown_widgets
 
 from irdesk.app import paths
 from irdesk.reporting.manual.manual_pages import Manual, Page
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.panel import PanelKind
 from irdesk.ui.shell.views_in_navigator_order import PANELS
 

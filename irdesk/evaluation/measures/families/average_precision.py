@@ -13,7 +13,7 @@ from irdesk.evaluation.measures.formula import Formula
 from irdesk.evaluation.measures.measure import Average, Cutoff, Factor, Family, Finish, Measure, Parts
 from irdesk.evaluation.measures.measure_guide import Guide
 from irdesk.evaluation.measures.measure_traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
-from irdesk.evaluation.measures.part_notation import NumericDerivation, as_precision, decimal
+from irdesk.evaluation.measures.notation_of_rank_contributions import NumericDerivation, as_precision, decimal
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 

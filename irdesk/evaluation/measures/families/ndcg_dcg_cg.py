@@ -19,8 +19,8 @@ from irdesk.evaluation.measures.measure_traits import (
     TiesRule,
     Traits,
 )
+from irdesk.evaluation.measures.notation_of_rank_contributions import NumericDerivation, Part, decimal
 from irdesk.evaluation.measures.param_values import Gains, base_of_logarithm, format_value, one_of
-from irdesk.evaluation.measures.part_notation import NumericDerivation, Part, decimal
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import SHOWN_WARNING, GainSettings, Ideal
 from irdesk.evaluation.scoring.gains import BY_RANK, EXP_LOG2, GAIN, GAINS, Scheme, gain_text

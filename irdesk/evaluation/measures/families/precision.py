@@ -21,7 +21,7 @@ from irdesk.evaluation.measures.measure_traits import (
     TiesRule,
     Traits,
 )
-from irdesk.evaluation.measures.part_notation import NumericDerivation
+from irdesk.evaluation.measures.notation_of_rank_contributions import NumericDerivation
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 

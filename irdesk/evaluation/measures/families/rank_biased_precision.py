@@ -18,8 +18,8 @@ from irdesk.evaluation.measures.measure_traits import (
     TiesRule,
     Traits,
 )
+from irdesk.evaluation.measures.notation_of_rank_contributions import NumericDerivation, as_geometric, decimal
 from irdesk.evaluation.measures.param_values import between, format_value
-from irdesk.evaluation.measures.part_notation import NumericDerivation, as_geometric, decimal
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import gaining, shares

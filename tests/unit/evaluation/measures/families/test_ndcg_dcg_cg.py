@@ -8,7 +8,7 @@ from each_case import each_case
 
 from irdesk.evaluation.measures.families.ndcg_dcg_cg import DISCOUNT, as_discounted, discount_text, ideal_text
 from irdesk.evaluation.measures.measure_names import parse_one
-from irdesk.evaluation.measures.part_notation import Part
+from irdesk.evaluation.measures.notation_of_rank_contributions import Part
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.gains import Scheme
 

@@ -23,7 +23,7 @@ from irdesk.ui.frame.initial_workspace_layouts import ARRANGEMENTS, Arrangement
 from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.judging.recent_judgements_panel import RecentJudgementsPanel
-from irdesk.ui.shell.audience import Audience
+from irdesk.ui.shell.audience_of_views_and_actions import Audience
 from irdesk.ui.shell.panel import PanelKind, View
 from irdesk.ui.shell.views_in_navigator_order import CORE_VIEWS, PANELS, audience_of
 from irdesk.ui.team.judging_over_time_panel import JudgingOverTimePanel
