@@ -1,10 +1,6 @@
-"""Which grades count as relevant for learning orders and for the estimate when to stop."""
+"""Which grades count as relevant for learning orders and for the stopping estimate."""
 
-from __future__ import annotations
-
-_LOWEST = 1
-
-
-def is_relevant(grade: int) -> bool:
-    """Return whether learning orders and the stopping estimate treat a document with this grade as relevant."""
-    return grade >= _LOWEST
+RELEVANT = 1
+"""Minimum grade that counts as relevant. It is a number, since each judgement compares all grades of a topic with it on
+the main thread.
+"""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from irdesk.domain.project.judgement import Place
 from irdesk.pooling.queue_orders import keep_seen_places
-from irdesk.pooling.relevance_for_learning import is_relevant
+from irdesk.pooling.relevance_for_learning import RELEVANT
 from irdesk.session.core.changes import QueueChanged
 from irdesk.session.core.project_state import ProjectState
 
@@ -20,7 +20,7 @@ def precomputed_order(state: ProjectState, here: Place, grade: int | None) -> tu
     not relevant.
     """
     pool, foresight = state.pool, state.foresights.get(here.topic)
-    if pool is None or foresight is None or grade is None or not is_relevant(grade):
+    if pool is None or foresight is None or grade is None or grade < RELEVANT:
         return ()
     if (foresight.pool, foresight.docno, foresight.revision) != (
         pool.spec.id,

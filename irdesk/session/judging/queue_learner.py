@@ -15,7 +15,7 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.run import Run
 from irdesk.pooling.pooled_documents import TopicPool, topic_pools
 from irdesk.pooling.queue_orders import ORDERS, queue_of
-from irdesk.pooling.relevance_for_learning import is_relevant
+from irdesk.pooling.relevance_for_learning import RELEVANT
 from irdesk.session.commands import Requeue
 from irdesk.session.core.background_tasks import Post, TaskRunner
 from irdesk.session.core.changes import ChangeSet, PrecomputedQueue
@@ -138,7 +138,7 @@ class QueueLearner:
             place.topic,
             state.board.revision(place.topic),
             tuple(docno for docno in queue if docno not in abstained),
-            {docno: is_relevant(grade) for docno, grade in grades.items() if docno in members},
+            {docno: grade >= RELEVANT for docno, grade in grades.items() if docno in members},
             "" if place.docno in grades else place.docno,
             pool if pool and pool.topic == place.topic else None,
         )

@@ -11,7 +11,7 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.qrels import Qrels, TopicDetail
 from irdesk.domain.run import Run
 from irdesk.pooling.pool_construction import NOTHING_JUDGED, Standing, build_pool, refuse_impossible
-from irdesk.pooling.relevance_for_learning import is_relevant
+from irdesk.pooling.relevance_for_learning import RELEVANT
 from irdesk.session.commands import ReplacePool, UsePool
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.next_document import place_of
@@ -48,7 +48,7 @@ class StandingRequest:
         """Return the data that a new pool must preserve. May be called on any thread."""
         grades = self.grades
         judged = {
-            topic: {docno: is_relevant(grade) for docno, grade in grades.in_order(topic).items()}
+            topic: {docno: grade >= RELEVANT for docno, grade in grades.in_order(topic).items()}
             for topic in grades.topics()
         }
         imported = {topic: frozenset(docnos) - grades.graded_here(topic) for topic, docnos in judged.items()}

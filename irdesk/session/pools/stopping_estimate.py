@@ -20,7 +20,7 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import score_run
 from irdesk.pooling.queue_orders import AT_RANDOM
 from irdesk.pooling.recall_estimate import Estimate, estimate_left, judged_start
-from irdesk.pooling.relevance_for_learning import is_relevant
+from irdesk.pooling.relevance_for_learning import RELEVANT
 from irdesk.pooling.seeded_random import shuffle_documents
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.workspace import Workspace
@@ -163,7 +163,7 @@ class StoppingRequest:
         queue, grades = pool.queues[topic], self.grades.get(topic, {})
         members = set(queue)
         judged = [docno for docno in self.sources.in_order(topic) if docno in members]
-        relevant = {docno for docno in judged if is_relevant(grades[docno])}
+        relevant = {docno for docno in judged if grades[docno] >= RELEVANT}
         course = tuple(docno in relevant for docno in judged)
         imported = sum((topic, docno) not in self.given_here for docno in judged)
         return TopicFound(topic, len(queue), course, self._left(pool, topic, set(judged), relevant), imported)
