@@ -14,8 +14,8 @@ from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.translatable_messages import filled
 from irdesk.pooling.pooled_documents import run_names
+from irdesk.session.commands.pool_replacement_effect import PoolWork
 from irdesk.session.core import project_settings
-from irdesk.session.core.pool_replacement_effect import PoolWork
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.estimates.sample_plan import with_sample
 from irdesk.session.pools.pool_additions import search_documents

@@ -9,6 +9,7 @@ from irdesk.domain.pool import BuiltPool, Queue
 from irdesk.domain.translatable_messages import worded
 from irdesk.pooling.queue_orders import keep_seen_places
 from irdesk.session.commands.base_command import BaseCommand
+from irdesk.session.commands.pool_replacement_effect import PoolWork
 from irdesk.session.commands.queue_reordering import reorder_queue
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import (
@@ -20,7 +21,6 @@ from irdesk.session.core.changes import (
     SettingChanged,
 )
 from irdesk.session.core.next_document import place_in_new_pool, place_of
-from irdesk.session.core.pool_replacement_effect import PoolWork
 from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.source_contents import SourceData

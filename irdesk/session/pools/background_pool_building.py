@@ -16,8 +16,8 @@ from irdesk.pooling.pool_preview import Preview, preview_pool
 from irdesk.pooling.queue_orders import AT_RANDOM
 from irdesk.pooling.reasons_for_pooling import Reason, all_reasons
 from irdesk.session.commands import UsePool
+from irdesk.session.commands.pool_replacement_effect import PoolWork, Replacement
 from irdesk.session.core.background_tasks import Task, TaskRunner
-from irdesk.session.core.pool_replacement_effect import PoolWork, Replacement
 from irdesk.session.core.project_settings import POOL
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.estimates.sample_plan import SamplePlan, SampleRequest, SampleWish, with_sample

@@ -17,9 +17,9 @@ from irdesk.domain.translatable_messages import filled
 from irdesk.pooling.pool_preview import Preview
 from irdesk.reporting.tables.share_judged import percent_done
 from irdesk.session.campaign.steps import StepsBook
+from irdesk.session.commands.pool_replacement_effect import Replacement
 from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
-from irdesk.session.core.pool_replacement_effect import Replacement
 from irdesk.session.core.project_settings import PROJECT
 from irdesk.session.estimates.sample_plan import SamplePlan
 from irdesk.session.pools.background_pool_building import PoolBuilder, PoolWish

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHeaderView, QLabel, QTabWidget, QVBoxLayout, QWid
 from irdesk.assessment.judging_pace import ENOUGH, hours_and_minutes
 from irdesk.domain.translatable_messages import filled
 from irdesk.pooling.pool_preview import Preview, RunPreview, TopicPreview
-from irdesk.session.core.pool_replacement_effect import Replacement
+from irdesk.session.commands.pool_replacement_effect import Replacement
 from irdesk.session.estimates.sample_plan import SamplePlan, plan_in_words
 from irdesk.session.pools.background_pool_building import PoolBuilder
 from irdesk.session.queries import Queries

@@ -15,8 +15,8 @@ from irdesk.domain.pool import Chosen, FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.formats.qrels.qrels_trec import read, write
 from irdesk.session.commands import AssignTopics, GiveTopic, JudgeDocument, MoveTo, Requeue, Undo, UsePool
+from irdesk.session.commands.pool_replacement_effect import PoolWork, Replacement
 from irdesk.session.core.next_document import place_of
-from irdesk.session.core.pool_replacement_effect import PoolWork, Replacement
 from irdesk.session.core.project_settings import POOL
 from irdesk.session.pools.pool_preparation import (
     pool_to_grow,

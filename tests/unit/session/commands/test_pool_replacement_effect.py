@@ -5,8 +5,8 @@ from __future__ import annotations
 from irdesk.assessment.assignment import Assigned, AssignmentPlan
 from irdesk.domain.project.work_package import ExportRecord
 from irdesk.session.commands import JudgeDocument, SkipDocument, WriteComment
+from irdesk.session.commands.pool_replacement_effect import PoolWork, Replacement
 from irdesk.session.core import project_settings
-from irdesk.session.core.pool_replacement_effect import PoolWork, Replacement
 
 WORK = PoolWork(
     pool=frozenset({("1", "a"), ("1", "b"), ("1", "c"), ("2", "a"), ("3", "a")}),
