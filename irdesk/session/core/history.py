@@ -1,6 +1,4 @@
-"""Undo and redo stacks, and the changes that are steps of the history. The stacks are read from the stored changes, so
-that they survive a restart.
-"""
+"""Undo and redo stacks. They are read from the stored changes, so that they survive a restart."""
 
 from __future__ import annotations
 
@@ -8,26 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 
 from irdesk.domain.project.project_history import ChangeRow
-from irdesk.session.core import project_settings
-from irdesk.session.core.changes import Delta, PlaceChanged, PrecomputedQueueChanged, QueueChanged, SettingChanged
 
 _AT_ONCE = 64
 _AHEAD = 2
 MOST_KEPT = 256  # maximum number of undoable changes in memory; each takes more memory than a judgement
-NO_STEPS = frozenset(
-    {
-        project_settings.EXPORTS,
-        project_settings.PUBLISHED,
-        project_settings.TEXTLESS,
-        project_settings.MAIN_MEASURE,
-        project_settings.BASELINE,
-        project_settings.TICKED,
-        project_settings.SELECTED,
-    }
-)
-"""Settings whose changes are stored but are not steps of the history. Some are records of written files, since undo
-cannot delete these files. The others are settings of the views and of judging.
-"""
 ReadChanges = Callable[[str, int], Sequence[ChangeRow]]
 """Function that returns up to the given number of changes before the change with the given id, latest first. It returns
 fewer only if there are no more.
@@ -139,19 +121,3 @@ def _standing(rows: Iterable[ChangeRow]) -> Iterator[ChangeRow]:
             undos -= 1
         else:
             yield row
-
-
-def is_step(delta: Delta) -> bool:
-    """Return whether a delta makes its change a step of the history."""
-    if isinstance(delta, SettingChanged):
-        return delta.key not in NO_STEPS
-    return not isinstance(delta, PlaceChanged | QueueChanged | PrecomputedQueueChanged)
-
-
-def recorded_deltas(deltas: tuple[Delta, ...]) -> tuple[Delta, ...]:
-    """Return the deltas to record in the history.
-
-    Queue orders are left out, since undoing a judgement must not move seen documents. Settings that are not steps of
-    the history are left out too.
-    """
-    return tuple(delta for delta in deltas if isinstance(delta, PlaceChanged) or is_step(delta))

@@ -30,11 +30,12 @@ from irdesk.session.core.changes import (
     encode_deltas,
 )
 from irdesk.session.core.grade_scale import fix_scale_of_grades
-from irdesk.session.core.history import History, is_step, recorded_deltas
+from irdesk.session.core.history import History
 from irdesk.session.core.lost_changes_check import LastStored
 from irdesk.session.core.observers import Observers
 from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.project_state import ProjectState
+from irdesk.session.core.undoable_steps import is_step, recorded_deltas
 from irdesk.store.store import Store
 from irdesk.store.transaction import Transaction
 
