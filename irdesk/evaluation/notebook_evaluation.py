@@ -35,6 +35,7 @@ from irdesk.evaluation.attention.grade_cautions import SAMPLED
 from irdesk.evaluation.comparison.comparison_caveats import pair_caveats
 from irdesk.evaluation.comparison.run_comparison import Compared, compare_runs
 from irdesk.evaluation.comparison.significance.comparison_plan import Plan
+from irdesk.evaluation.comparison.significance.statistic_notation import statistic_text
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.notebook_inputs import compared_measure, measures_of, qrels_of, runs_of
 from irdesk.evaluation.notebook_tables import ComparedPair, Comparisons, Scores
@@ -233,7 +234,7 @@ def _pairs(compared: Compared, names: Sequence[str]) -> Iterable[ComparedPair]:
             comparison.effect,
             str(test.undefined),
             "; ".join(pair_caveats(pair, compared.plan)),
-            str(test),
+            statistic_text(test),
         )
 
 

@@ -9,6 +9,7 @@ from irdesk.domain.translatable_messages import Worded, worded
 from irdesk.evaluation.comparison.run_comparison import Compared, Pair
 from irdesk.evaluation.comparison.significance.p_value_and_statistic import NO_VARIATION, Outcome
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
+from irdesk.evaluation.comparison.significance.statistic_notation import statistic_text
 from irdesk.evaluation.measures.measure import Measure, rates
 from irdesk.reporting.tables.number_formats import Kind, shown_p
 from irdesk.reporting.tables.table import Cell
@@ -50,7 +51,7 @@ def statistic_cell(outcome: Outcome) -> Cell:
     if outcome.p is None:
         return Cell(None, UNDEFINED)
     values = outcome.statistic, outcome.freedom, outcome.nonzero, outcome.resamples
-    return Cell(tuple(math.nan if value is None else value for value in values), str(outcome))
+    return Cell(tuple(math.nan if value is None else value for value in values), statistic_text(outcome))
 
 
 def correction_words(compared: Compared) -> str:

@@ -10,6 +10,7 @@ from irdesk.evaluation.attention.dropped_topics import dropped_words
 from irdesk.evaluation.comparison.comparison_caveats import pair_caveats
 from irdesk.evaluation.comparison.significance.comparison_plan import DRAWN, METHODS, Method
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
+from irdesk.evaluation.comparison.significance.statistic_notation import statistic_text
 from irdesk.reporting.tables.number_formats import shown_p
 from irdesk.reporting.tables.significance_cells import anova_words, reach_words
 from irdesk.session.comparison.all_pairs import PairDetails, Pairing
@@ -102,7 +103,7 @@ class AllPairsText(QObject):
         parts = []
         if details.p is not None and details.adjusted is not None:
             outcome = self.tr("{statistic}, p {p}, corrected {adjusted}").format(
-                statistic=details.outcome, p=shown_p(details.p), adjusted=shown_p(details.adjusted)
+                statistic=statistic_text(details.outcome), p=shown_p(details.p), adjusted=shown_p(details.adjusted)
             )
             if details.significant:
                 better = self.tr("significantly better") if details.outcome.side > 0 else self.tr("significantly worse")

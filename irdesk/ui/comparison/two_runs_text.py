@@ -8,6 +8,7 @@ from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.attention.dropped_topics import dropped_words
 from irdesk.evaluation.comparison.comparison_caveats import pair_caveats
 from irdesk.evaluation.comparison.significance.comparison_plan import METHODS
+from irdesk.evaluation.comparison.significance.statistic_notation import statistic_text
 from irdesk.evaluation.comparison.two_runs import TwoRuns
 from irdesk.reporting.tables.number_formats import shown_p
 from irdesk.ui.style.translated_texts import translated
@@ -53,7 +54,7 @@ def in_words(two_runs: TwoRuns, names: tuple[str, str], over: str) -> str:
     if pair.p is not None:
         parts.append(
             _tr("{test}: {statistic}, p {p}").format(
-                test=translated(METHODS[plan.method]), statistic=pair.outcome, p=shown_p(pair.p)
+                test=translated(METHODS[plan.method]), statistic=statistic_text(pair.outcome), p=shown_p(pair.p)
             )
         )
     parts += map(translated, pair_caveats(pair, plan))

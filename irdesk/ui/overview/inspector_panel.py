@@ -16,6 +16,7 @@ from irdesk.domain.grades import counted_grades
 from irdesk.domain.translatable_messages import filled
 from irdesk.evaluation.comparison.significance.comparison_plan import METHODS
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
+from irdesk.evaluation.comparison.significance.statistic_notation import statistic_text
 from irdesk.evaluation.comparison.two_runs import TopicPair
 from irdesk.reporting.tables.number_formats import shown_p, without_sign_of_zero
 from irdesk.session.core.changes import ChangeSet
@@ -312,7 +313,7 @@ class InspectorPanel(QWidget):
             )
         if outcome.p is not None:
             test = translated(METHODS[pair.two_runs.compared.plan.method])
-            lines.append(f"{test}: {outcome}, p {shown_p(outcome.p)}")
+            lines.append(f"{test}: {statistic_text(outcome)}, p {shown_p(outcome.p)}")
             many = sum(run.visible for run in self._queries.runs()) > 2
             if many and pair.two_runs.compared.plan.correction is not Correction.NONE:  # The table of runs corrects p.
                 lines[-1] += " " + self.tr("(uncorrected)")

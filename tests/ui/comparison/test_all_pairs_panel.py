@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from irdesk.cli.main import run
 from irdesk.evaluation.comparison.significance.comparison_plan import Method
+from irdesk.evaluation.comparison.significance.statistic_notation import statistic_text
 from irdesk.session.commands import ShowRun
 from irdesk.session.core import project_settings
 from irdesk.session.scoring.topic_filter import TopicFilter
@@ -106,7 +107,7 @@ def assert_like_the_command_line(panel, files, capsys, test):
         values = (pair.outcome.statistic, pair.outcome.freedom, pair.outcome.nonzero, pair.outcome.resamples)
         heads = ("statistic", "df", "nonzero_differences", "resamples")
         assert ["" if value is None else repr(value) for value in values] == [row[head] for head in heads]
-        assert str(pair.outcome) in panel.tell(names.index(row["run"]), names.index(row["other"]))
+        assert statistic_text(pair.outcome) in panel.tell(names.index(row["run"]), names.index(row["other"]))
         back = panel.result.details(names.index(row["other"]), names.index(row["run"]))
         assert (back.difference, back.record) == (-pair.difference, pair.record[::-1])
         assert back.interval == (-pair.interval[1], -pair.interval[0])

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QStyleOptionViewItem, QToolButton
 from window_driver import Hands
 
 from irdesk.domain.progress import QUIET
+from irdesk.evaluation.comparison.significance.statistic_notation import statistic_text
 from irdesk.session.comparison.two_runs import TwoRunsRequest
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.overview.inspector_panel import RANKS_HEIGHT, InspectorPanel
@@ -65,7 +66,7 @@ def test_whether_it_is_better_than_the_second_is_there_without_a_step(analyst):
     low, high = pair.comparison.interval
     text = inspector.test.text()
     assert f"95 % interval {low:+.4f} to {high:+.4f}" in text
-    assert f"{pair.outcome}, p = {pair.p:.4f}" in text
+    assert f"{statistic_text(pair.outcome)}, p = {pair.p:.4f}" in text
     assert runs.index(1, RECORD).data() == "baseline"
     assert runs.index(1, NAME).data(Qt.ItemDataRole.FontRole).italic()
     assert all(runs.row(row).unjudged is not None for row in range(5)), "counted too"

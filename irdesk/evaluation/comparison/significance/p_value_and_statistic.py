@@ -49,22 +49,6 @@ class Outcome:
     least: float | None = None
     few: int | None = None
 
-    def __str__(self) -> str:
-        """Return the statistic in the usual notation, ``t(52) = 9.356``, or an empty string if the test is
-        undefined.
-        """
-        if self.p is None:
-            return ""
-        if self.resamples is not None:
-            return f"{self.resamples:,} drawn" if self.seed is not None else f"all {self.resamples:,}"
-        if self.statistic is None:
-            return "{}+ {}−".format(*self.signs) if self.signs else ""
-        if self.symbol == "W":
-            ranks = f"{self.statistic:.1f}".removesuffix(".0")  # mean ranks are integers or half-integers
-            return f"W = {ranks}, n = {self.nonzero}"
-        inside = ", ".join(str(number) for number in (self.groups, self.freedom) if number is not None)
-        return f"{self.symbol}({inside}) = {self.statistic:.3f}"
-
     def turned(self) -> Outcome:
         """Return the result with the two runs swapped."""
         statistic = self.statistic

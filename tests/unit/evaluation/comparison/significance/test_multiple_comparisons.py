@@ -47,7 +47,6 @@ def test_the_vector_of_blocked_tukey_and_anova():
     outcomes = compare_runs(list("12345"), ABC, Plan(Method.TUKEY)).pairs
     expected = stats.studentized_range.sf([outcome.outcome.statistic for outcome in outcomes], 3, 8)
     assert [p[0, 1], p[0, 2], p[1, 2]] == pytest.approx(list(expected), abs=1e-9)
-    assert str(outcomes[1].outcome) == "q(3, 8) = 4.328"
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,7 @@ def test_the_sign_test_is_scipys(d):
         assert result.p is None
         return
     assert result.p == pytest.approx(stats.binomtest(wins, wins + losses).pvalue, rel=1e-9)
-    assert (result.signs, str(result)) == ((wins, losses), f"{wins}+ {losses}−")
+    assert result.signs == (wins, losses)
 
 
 def test_many_topics_are_flipped_at_random_near_the_exact_value():
