@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from irdesk import __version__
 from irdesk.cli.options.figure_options import refuse_looks_alone
 from irdesk.cli.options.parser import Parser, writer_of
-from irdesk.cli.options.run_arguments import replace_folders
+from irdesk.cli.options.run_folders import replace_folders
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.terminal import below, speak_plainly, tell
 from irdesk.domain.errors import CommandRefused, InputError, IrdeskError, TaskCancelled, UnknownFormat

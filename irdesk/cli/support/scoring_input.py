@@ -12,8 +12,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from irdesk.cli.options.number_of_runs import refuse_number_of_runs
 from irdesk.cli.options.parser import LISTED
-from irdesk.cli.options.run_arguments import refuse_number_of_runs
 from irdesk.cli.options.scoring_options import add_rules, changed_rules
 from irdesk.cli.support.input_files import (
     add_columns,

@@ -1,14 +1,11 @@
-"""The runs named on the command line: folders in place of single files, and the number of runs that a command takes."""
+"""Folders among the runs named on the command line: each stands for the run files in it."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 from pathlib import Path
 
 from irdesk.cli.options.parser import LISTED
-from irdesk.domain.errors import CommandRefused
-from irdesk.domain.translatable_messages import filled
 
 
 def replace_folders(options: argparse.Namespace) -> None:
@@ -27,14 +24,3 @@ def replace_folders(options: argparse.Namespace) -> None:
     if not is_project(getattr(options, "qrels", None) or ""):
         files = [[str(file) for file in run_files(Path(name))] if Path(name).is_dir() else [name] for name in names]
         setattr(options, listed, [name for group in files for name in group])
-
-
-def refuse_number_of_runs(name: str, labels: Sequence[str], least: int, most: int | None) -> None:
-    """Raise `CommandRefused` unless there are ``least`` to ``most`` runs. ``name`` is the name of the judgements or the
-    project, and ``labels`` are the names of the runs.
-    """
-    count = len(labels)
-    if count < least or (most is not None and count > most):
-        wanted = filled("{n} {n:run|runs}" if most == least else "{n} {n:run|runs} or more", n=least)
-        named = f" ({', '.join(labels)})" if labels else ""
-        raise CommandRefused(f"{name}: expected {wanted}, found {count}{named}")
