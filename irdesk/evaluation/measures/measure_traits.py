@@ -75,11 +75,6 @@ class BoundsRule(Enum):
     NDCG = "nDCG, whose ideal changes with every judgement"
     INFERRED = "inferred AP, which is close to AP"
 
-    @property
-    def is_slow(self) -> bool:
-        """Whether computing the bounds takes many times as long as scoring a list."""
-        return self in {BoundsRule.EVERY_NUMBER, BoundsRule.EVERY_NUMBER_UNCONDENSED}
-
 
 class TiesRule(Enum):
     """The rule for computing the mean score over all orders of tied documents

@@ -53,6 +53,7 @@ from irdesk.session.scoring.chosen_measure import main_measure
 from irdesk.session.scoring.frozen_runs_for_workers import run_names
 from irdesk.session.scoring.grade_sources import Origin, count_sources
 from irdesk.session.scoring.order_of_runs import order_runs
+from irdesk.session.scoring.score_bounds import SLOW_RULES
 from irdesk.session.team.agreement import AgreementRequest, compare_assessors
 from irdesk.store.project_data import ProjectData
 from irdesk.store.project_location import Location
@@ -240,11 +241,7 @@ def _compared(
 def _bounds(state: ProjectState, measure: Measure, order: list[str], progress: Progress) -> list[Bounds | None]:
     """Return the bounds of each run's mean, or None if computing them would take minutes."""
     lists = sum(state.board.coverage(run)[0] for run in order)
-    if lists > (
-        MOST_SLOW
-        if measure.family.traits.bounds.is_slow or measure.family.traits.bounds is BoundsRule.BPREF
-        else MOST_LISTS
-    ):
+    if lists > (MOST_SLOW if measure.family.traits.bounds in SLOW_RULES | {BoundsRule.BPREF} else MOST_LISTS):
         return [None] * len(order)
     all_bounds: list[Bounds | None] = []
     for run in order:

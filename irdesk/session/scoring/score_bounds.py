@@ -11,10 +11,13 @@ from irdesk.evaluation.bounds.bounds import Bounds, bounds, run_bounds
 from irdesk.evaluation.curves.curve_bands import MOST_BANDED, Band
 from irdesk.evaluation.curves.curves import Kind
 from irdesk.evaluation.measures.measure import Measure
+from irdesk.evaluation.measures.measure_traits import BoundsRule
 from irdesk.session.core.workspace import Workspace
 
 MOST_TOPICS = 50  # compute the bounds of a mean immediately up to this many topics
 MOST_SWEPT = 5  # the same maximum for measures whose bounds are slow to compute
+SLOW_RULES = frozenset({BoundsRule.EVERY_NUMBER, BoundsRule.EVERY_NUMBER_UNCONDENSED})
+"""Rules by which computing the bounds takes many times as long as scoring a list."""
 
 
 def score_bounds(
@@ -32,7 +35,7 @@ def score_bounds(
         counted = board.coverage(run_id)[0] if among is None else len(frozenset(among).intersection(answered))
         if not counted:
             return None
-        most = MOST_SWEPT if measure.family.traits.bounds.is_slow else MOST_TOPICS
+        most = MOST_SWEPT if measure.family.traits.bounds in SLOW_RULES else MOST_TOPICS
         if counted > most:
             return worded(
                 "This mean is over {count:,} topics, and computing its bounds takes a while: add the column "
