@@ -1,5 +1,5 @@
-"""Wake-ups: events which say that something has changed, but not what. They are sent in batches at fixed times, so that
-they do not reveal who judged.
+"""Wake-ups: events that tell clients that the team's data has changed, but not which data. They are sent in batches at
+fixed times, so that they do not reveal who judged.
 """
 
 from __future__ import annotations
@@ -125,8 +125,8 @@ class WakeUps:
             raise Refused(503, worded("too many listeners"), 30)
 
     def _add(self, listener: _Listener) -> None:
-        """Add a listener. If its token then has too many listeners, end the oldest of them, since their connections may
-        be dead.
+        """Add a listener. If its token then has too many listeners, end the oldest ones, since their connections may be
+        dead.
         """
         self._listeners.append(listener)
         same = [known for known in self._listeners if known.token == listener.token and known.wanted]

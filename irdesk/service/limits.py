@@ -19,13 +19,13 @@ class Limits:
     - ``body``, ``small_body``, ``text``: maximum size of a request body, in bytes.
     - ``volume``, ``volume_burst``: bytes per second from one token, and the allowed burst in bytes.
     - ``rate``, ``burst``: requests per second from one token, and the allowed burst of requests.
-    - ``failures``: failures per minute from one address.
+    - ``failures``: maximum number of refused requests per minute from one address.
     - ``patience``: seconds for the header and the body of a request to arrive, and for a client to continue reading.
-    - ``keep_alive``: seconds between two requests on a connection.
-    - ``idle``: number of idle connections.
-    - ``listeners``, ``listeners_of_one``: number of listeners in one process, and with one token.
-    - ``requests_of_one``, ``requests_of_strangers``: simultaneous requests with one token, and of all senders without
-      a valid token.
+    - ``keep_alive``: maximum number of seconds between two requests on a connection.
+    - ``idle``: maximum number of idle connections.
+    - ``listeners``, ``listeners_of_one``: maximum number of listeners in one process, and with one token.
+    - ``requests_of_one``, ``requests_of_strangers``: maximum number of simultaneous requests with one token, and
+      without a valid token.
     """
 
     body: int = 8 << 20

@@ -46,7 +46,7 @@ class Refused(Exception):
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The body of every refusal. ``wording`` contains the template and the values of its text for translation."""
+    """The body of every refusal. ``wording`` contains the message template and its values, for translation."""
 
     reason: str
     wording: str = ""
@@ -74,7 +74,7 @@ class Joined(msgspec.Struct, frozen=True):
 
 
 class SentRows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Request to append rows, in id order. ``place`` is the topic and the document at which the sender is working.
+    """Request to append rows, in id order. ``place`` is the topic and the document that the sender is working on.
 
     The assessor of a row is the owner of the token; the name in the row is ignored.
     """
@@ -155,7 +155,7 @@ class TopicView(msgspec.Struct, frozen=True):
 
 
 class AssessorView(msgspec.Struct, frozen=True):
-    """One assessor's progress, and the time until which the topics are reserved for the assessor."""
+    """One assessor's progress, and the time when the reservation of the assessor's topics ends."""
 
     name: str
     judged: int

@@ -51,8 +51,8 @@ _UNKNOWN = 401
 
 
 class Service:
-    """The routes of the service. One thread writes rows, one request at a time. Packages take longest and are made on a
-    second thread. Assignments and other changes by coordinators are made on a third. Neither the event loop nor a short
+    """The routes of the service. One thread writes rows, one request at a time. A second thread makes packages, which
+    take longest. A third thread makes assignments and other changes by coordinators. Neither the event loop nor a short
     request waits for the second or third thread.
     """
 

@@ -67,7 +67,7 @@ def _listening(options: ServerOptions) -> socket.socket:
 
 
 def console_server(options: ServerOptions, port: int) -> Server:
-    """Return the address at which programs on the same computer reach the service."""
+    """Return the address that programs on the same computer use to reach the service."""
     host = "127.0.0.1" if options.host in {"0.0.0.0", "127.0.0.1", "localhost"} else options.host
     trust = PLAIN if options.certificate is None else fingerprint_of(options.certificate)
     return Server("::1" if host == "::" else host, port, trust)
@@ -100,8 +100,8 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)  # type: ignore[arg-type]
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop when all requests in progress are done. A second signal has no further effect, since this takes little
-        time.
+        """Stop when all requests in progress are done. A second signal has no further effect, since stopping takes
+        little time.
         """
         self.should_exit = True
         del sig, frame

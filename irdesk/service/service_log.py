@@ -58,7 +58,7 @@ class ServiceLog:
             self._lines.task_done()
 
     def _put(self, line: str) -> None:
-        """Write a line together with its line end in one call, since the command prints to the same stream."""
+        """Write a line and its line end in one call, so that other output to the same stream cannot separate them."""
         print(f"{line}\n", end="", file=self._stream, flush=True)
 
     def close(self) -> None:

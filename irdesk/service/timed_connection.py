@@ -47,7 +47,7 @@ class TimedConnection(H11Protocol):
         super().connection_lost(exc)
 
     def shutdown(self) -> None:
-        """Close the connection when the service stops, if it is idle, else after its response."""
+        """When the service stops, close an idle connection immediately, and any other connection after its response."""
         super().shutdown()
         self._end_after(_END)
 
@@ -65,10 +65,11 @@ class TimedConnection(H11Protocol):
         self._end_after(self.limits.patience)  # The client may still be reading the response.
 
     def _end_after(self, seconds: float) -> None:
-        """Abort a connection that is being closed if the client has not confirmed this after some seconds.
+        """Abort a connection that is being closed if the client does not confirm the end of the connection within
+        ``seconds``.
 
         With TLS, the transport waits for the client's confirmation. A client that does not read never sends it, and
-        would delay the stop of the service.
+        would keep the service from stopping.
         """
         if self._ending is None and self.transport.is_closing():
             self._ending = self.loop.call_later(seconds, self.transport.abort)
@@ -114,7 +115,7 @@ class TimedConnection(H11Protocol):
 
 
 def allow_many_files() -> None:
-    """Raise this process's limit of open files as far as the system allows, since each connection uses a file
+    """Raise this process's limit on open files as far as the system allows, since each connection uses a file
     descriptor.
     """
     if sys.platform == "win32":

@@ -49,8 +49,8 @@ REPORT_COLUMNS = ("matters", "code", "description", "what to do")
 
 
 def report_rows(cautions: Sequence[Caution]) -> list[tuple[str, str, str, str]]:
-    """Return cautions as rows of a project report, with the columns `REPORT_COLUMNS`. *what to do* has the
-    advice shown in the window, not the one for commands.
+    """Return cautions as rows of a project report, with the columns `REPORT_COLUMNS`. The column *what to do* contains
+    the advice shown in the window, not the advice for the command line.
     """
     return [
         (

@@ -9,7 +9,7 @@ from irdesk.reporting.tables.table_writers import flat
 
 
 def as_tabs(table: Table) -> str:
-    """Return tab-separated text for the clipboard, in full precision, with the notes below. No cell is a formula."""
+    """Return a table as tab-separated text in full precision, with the notes below the rows. No cell is a formula."""
     heads, rows = flat(table)
     lines = ["\t".join(inert(_one_line(cell)) for cell in row) for row in (heads, *(map(full, row) for row in rows))]
     return "\n".join([*lines, *map(inert, table.notes)]) + "\n"

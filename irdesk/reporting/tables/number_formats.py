@@ -67,13 +67,15 @@ def shown_p(value: Number) -> str:
 
 
 def without_sign_of_zero(difference: Number) -> str:
-    """Return a difference with four decimals and its sign, or ``0.0000`` if all four are zero."""
+    """Return a difference with four decimals and its sign, or ``0.0000`` if the difference rounds to zero."""
     text = f"{difference:+z.4f}"
     return "0.0000" if text == "+0.0000" else text
 
 
 def signed(difference: float) -> str:
-    """Return a difference with four decimals, its sign and a symbol for its direction. Zero has no sign."""
+    """Return a difference with four decimals, its sign and a symbol for its direction. A difference that rounds to zero
+    has no sign.
+    """
     mark = "▲" if difference > 0 else "▼" if difference < 0 else "="
     return f"{mark} {without_sign_of_zero(difference)}"
 
@@ -90,7 +92,7 @@ _NUMBERS: dict[Kind, Callable[[Number], str]] = {
 _SPANS: dict[Kind, Callable[[tuple[Number, ...]], str]] = {
     Kind.INTERVAL: lambda value: f"[{value[0]:z.4f}, {value[1]:z.4f}]",
     Kind.DIFFERENCES: lambda value: f"[{value[0]:+z.4f}, {value[1]:+z.4f}]",
-    # The third number states whether the ends are exact.
+    # The third number of score bounds states whether both ends are exact.
     Kind.BOUNDS: lambda value: f"{'' if value[2] else '~'}{value[0]:.4f} to {value[1]:.4f}",
     Kind.RECORD: lambda value: "/".join(f"{number:.0f}" for number in value),
     Kind.STATISTIC: lambda value: f"{value[0]:z.3f}",

@@ -1,6 +1,4 @@
-"""Selection of the columns of a wide table that fit in a paper: names, the chosen measure, and the means of other
-measures.
-"""
+"""Reduce a wide table to the columns that fit in a paper: names, the chosen measure, and the means of other measures."""
 
 from __future__ import annotations
 
@@ -42,7 +40,7 @@ def paper_table(table: Table, chosen: Sequence[str] = ()) -> PaperTable:
 
     rest = range(heads, len(columns))
     means = {column.group for column in columns if column.group and _rank(column) == 0}
-    by_measure = len(groups) > 1 and means == groups  # Groups of other tables, such as runs, have no means.
+    by_measure = len(groups) > 1 and means == groups  # groups that are not measures have no means
     printed = [i for i in rest if not by_measure or not columns[i].group or _rank(columns[i]) == 0]
     first = sorted(printed, key=lambda i: (_rank(columns[i]), not is_chosen(i), i))
     room = max(MOST_COLUMNS - heads, 0)
@@ -56,7 +54,7 @@ def paper_table(table: Table, chosen: Sequence[str] = ()) -> PaperTable:
 
 
 def _lists(text: str, names: Collection[str]) -> bool:
-    """Return whether a text is a list of some of the names, joined by commas, which names may contain too."""
+    """Return whether a text consists of some of the names, joined by commas. Names may contain commas themselves."""
     return text in names or any(
         text.startswith(f"{name}, ") and _lists(text.removeprefix(f"{name}, "), names) for name in names
     )
@@ -64,7 +62,7 @@ def _lists(text: str, names: Collection[str]) -> bool:
 
 def _rank(column: Column) -> int:
     """Return a column's priority. Columns with lower values are kept first."""
-    if column.name and column.group and column.kind is Kind.SCORE:  # a second score, such as the standard deviation
+    if column.name and column.group and column.kind is Kind.SCORE:  # a score beside the mean, such as its SD
         return _RANKS[Kind.EFFECT]
     if column.name.startswith(_COUNTS) or column.group.startswith(_COUNTS):
         return _LAST

@@ -31,8 +31,8 @@ IDEALS = {
 
 
 def rule_parts(rules: ScoringOptions, measures: Sequence[Measure] = ()) -> list[str]:
-    """Return the rules as phrases: the convention, and the settings that differ from the default. The top grade is
-    included only if a measure depends on it.
+    """Return the scoring options as phrases: the convention, and the settings that differ from their defaults. The top
+    grade is included only if a measure depends on it.
     """
     parts: list[str] = [worded("{convention} conventions", convention=rules.convention.value)]
     if rules.ranked_by in RANKED_BY:

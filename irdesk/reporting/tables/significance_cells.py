@@ -107,8 +107,8 @@ def anova_words(compared: Compared) -> str:
 
 
 def outcome_values(outcome: Outcome) -> dict[str, object]:
-    """Return the numbers of a test's outcome, keyed by name, for CSV and JSON. Numbers that the test does not have are
-    None.
+    """Return the numbers of a test's outcome, keyed by name, for CSV and JSON. Numbers that the test does not define
+    are None.
     """
     return {
         "statistic_name": outcome.symbol or None,

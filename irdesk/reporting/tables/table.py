@@ -25,7 +25,7 @@ class Column:
 
     @property
     def full_name(self) -> str:
-        """The name of the column for output in which group headings are not shown."""
+        """The name of the column in output without group headings."""
         return f"{self.group} {self.name}".strip()
 
 

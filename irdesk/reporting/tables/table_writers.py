@@ -124,8 +124,8 @@ def _line(text: str) -> str:
 
 
 def as_latex(table: Table) -> str:
-    """Return a booktabs table with columns under their groups, the best values in bold, and raised marks. The notes are
-    LaTeX comments.
+    """Return a booktabs table with columns under their groups, the best values in bold, and marks as superscripts. The
+    notes are LaTeX comments.
 
     The line of group headings is omitted if every group has only one column.
     """
@@ -177,7 +177,7 @@ def tex(text: str) -> str:
 
 def _tex_row(cells: Iterable[str]) -> str:
     """Return a table row. If its first cell begins with ``[`` or ``*``, an empty group precedes the cell. Otherwise TeX
-    would read it as an argument of the preceding line break.
+    would read this character as an argument of the preceding line break.
     """
     row = " & ".join(cells)
     return f"{'{}' if row[:1] in {'[', '*'} else ''}{row}" + r" \\"

@@ -88,7 +88,7 @@ class TeamLink:
         self._look_at = 0.0
         self._draft = GuidelinesDraft()
         self._contact_at = 0.0
-        self._told = LinkState(Contact.NOT_CONNECTED), 0  # the last state shown, and the value of _judged at that time
+        self._told = LinkState(Contact.NOT_CONNECTED), 0  # last state posted, and the value of _judged when it was read
         self._judged = 0  # number of rows to send that were written since the link was created (workspace thread)
         self._threads = [
             threading.Thread(target=target, name=f"irdesk team {name}", daemon=True)
@@ -291,7 +291,7 @@ class TeamLink:
         return False
 
     def _until_done(self, step: Callable[[], bool]) -> None:
-        """Repeat a step until it returns True. It returns False if the user changed the project concurrently."""
+        """Repeat a step until it returns True. A step returns False if the user changed the project concurrently."""
         while not step():
             pass
 
@@ -337,7 +337,9 @@ class TeamLink:
         self._post(partial(self._on_main_thread, partial(self._show, state, judged)))
 
     def _show(self, state: LinkState, judged: int) -> None:
-        """Show a state, plus the rows written after it was read. The next state may take long to arrive."""
+        """Show a state, and count the rows written after it was read as waiting, because the next state may arrive much
+        later.
+        """
         self._told = state, judged
         later = self._judged - judged
         if later and state.contact in _COUNTED:

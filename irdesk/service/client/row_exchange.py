@@ -98,7 +98,7 @@ class RowExchange:
                 return sent, tuple(refused)
             plain = [self._in_time(_as_sent(row)) for row in rows]
             if self._dated != self._membership.dated:
-                self._keep(dated=self._dated)  # stored before sending, so that a resent row keeps its new id
+                self._keep(dated=self._dated)  # stored first, so that a resent row keeps its new id
             answer = self._connection.send(
                 SentRows(
                     tuple(row for row in plain if isinstance(row, JournalRow)),
@@ -118,8 +118,8 @@ class RowExchange:
         return 0, ()
 
     def _in_time(self, row: Row) -> Row:
-        """Return a row as it is to be sent. If its id lies in the future because the clock was wrong, return a copy
-        with a current id.
+        """Return a row in the form in which it is sent: the row itself, or a copy with a current id if the row's id
+        lies in the future because the clock was wrong.
 
         The row in the file keeps its id. An id contains its time, and every id in the file is greater than the previous
         one. After an id in the future, later rows therefore also need new ids until the clock has reached the ids in

@@ -12,7 +12,7 @@ from irdesk.service.protocol import AuditEntry
 from irdesk.store.team_tables import TeamTables
 from irdesk.system.json_values import decode_json
 
-AUDIT = "audit"  # kind of the records; a record's id contains its time
+AUDIT = "audit"  # kind of the audit log's records in the store; a record's id contains its time
 _LONGEST = 300  # maximum number of characters of a refusal, which may quote a member's input
 MOST_ENTRIES = 1000  # maximum number of entries in one response
 _PAUSE = 60.0  # minimum seconds between entries for repeated refusals, so that these cannot fill the disk

@@ -1,5 +1,5 @@
-"""Execute commands on a team's project while other programs change it too, and repeat them if they were disturbed. The
-project's state is loaded without its runs.
+"""Execute commands on a team's project that other programs may change at the same time, and repeat a command if such a
+change interferes. The project's state is loaded without its runs.
 """
 
 from __future__ import annotations

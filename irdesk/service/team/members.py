@@ -13,7 +13,7 @@ from irdesk.service.protocol import MemberView, Refused, Role
 from irdesk.store.team_tables import TeamTables
 from irdesk.system.json_values import decode_json
 
-TOKEN, INVITATION = "token", "invitation"  # kinds of records
+TOKEN, INVITATION = "token", "invitation"  # kinds of records in the store, for tokens and for invitations
 OWNER, CONSOLE = "owner", "console"
 """Name and device under which the audit log records users who work on the store directly."""
 TOKEN_PATTERN = re.compile(r"[\w-]{43,100}")
@@ -85,6 +85,6 @@ def console(team: TeamTables, now: float) -> str:
 
 
 def saw(team: TeamTables, member: Member, token: str, now: float) -> None:
-    """Store the time at which a member's device was last connected."""
+    """Store the time of the last connection of a member's device."""
     value = msgspec.json.encode(msgspec.structs.replace(member, seen_at=now)).decode()
     team.put(TOKEN, hashed(token), value)

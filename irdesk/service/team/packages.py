@@ -28,7 +28,7 @@ from irdesk.store.team_tables import TeamTables
 from irdesk.system.durable_rename import rename_durably
 from irdesk.system.json_values import decode_json
 
-PACKAGE = "package"  # kind of the records; the ids are the assessors' names
+PACKAGE = "package"  # kind of the packages' records in the store; their ids are the assessors' names
 _KEPT = (
     project_settings.SCALE,
     project_settings.GUIDELINES,
@@ -170,7 +170,7 @@ def write_copy(store: Store, path: Path, progress: Progress) -> None:
     draft = path.with_name(f".{secrets.token_hex(8)}.irdesk")
     try:
         store.copy_to(draft, progress)
-        copy = Store.open(draft, shared=True)  # in shared mode, deleted data is overwritten
+        copy = Store.open(draft, shared=True)  # in shared mode, SQLite overwrites deleted data
         try:
             with copy.transaction() as transaction:
                 transaction.team.drop_all()

@@ -1,4 +1,4 @@
-"""Revocation of the access of members: of their tokens, and of invitations that are still open."""
+"""Revocation of members' access: deletes their tokens and open invitations."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ from irdesk.store.transaction import Transaction
 from irdesk.system.json_values import decode_json
 
 _SEEN = 60.0  # minimum seconds between two records of a device's last contact
-TEAM, ADDRESS, CONSOLE = "team", "address", "console"  # TEAM is the kind of the records; the others are ids
+TEAM, ADDRESS, CONSOLE = "team", "address", "console"  # TEAM is the records' kind, ADDRESS and CONSOLE their ids
 
 
 class Team:

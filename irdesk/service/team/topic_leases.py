@@ -13,14 +13,14 @@ LEASE = 3 * 24 * 60 * 60.0
 
 
 def seen_at(devices: Sequence[Member], name: str) -> float:
-    """Return the time at which a member was last connected with any device, or 0."""
+    """Return the time of a member's last connection with any device, or 0 if there was none."""
     return max((device.seen_at for device in devices if device.name == name), default=0.0)
 
 
 def refuse_leased(
     wish: NewAssignment, before: Sequence[str], devices: Sequence[Member], lease: float, now: float
 ) -> None:
-    """Raise `Refused` if an assessor who would lose the topic holds a lease on it, unless the wish overrides leases.
+    """Raise `Refused` if an assessor who would lose the topic holds a lease on it, unless the request overrides leases.
     ``before`` are the topic's assessors, and ``lease`` is the length of a lease in seconds.
     """
     holders = [

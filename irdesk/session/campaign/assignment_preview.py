@@ -148,8 +148,8 @@ def _judged_by(queues: Mapping[str, Sequence[str]], assigned: Assigned) -> dict[
 
 
 def _why_not_met(assigned: Assigned, topics: Sequence[TopicJudges], several: int) -> str:
-    """Return the reasons why several assessors judge another share of the documents than planned. Return "" if the two
-    shares differ by less than half a percent of all documents.
+    """Return the reasons why the share of documents judged by several assessors differs from the planned share. Return
+    "" if the two shares differ by less than half a percent of all documents.
     """
     given = [topic for topic in topics if topic.assessors]
     if assigned.plan.overlap.topics or _is_met(assigned, topics, several):

@@ -15,7 +15,7 @@ from irdesk.session.core.grade_resolution import JudgementsOf
 
 
 class Due(Enum):
-    """The exchange of packages that is due next. Views show its button as the primary one."""
+    """The exchange of packages that is due next. Views highlight the button that starts it."""
 
     NOTHING = "nothing"
     EXPORT = "export"
@@ -105,16 +105,17 @@ def outdated_packages(assigned: Assigned, exports: Sequence[ExportRecord], pool:
 
 
 def packages_lacking_judgements(exports: Sequence[ExportRecord], imports: Sequence[ImportRecord]) -> tuple[str, ...]:
-    """Return the assessors whose last exported package lacks judgements of theirs: these came from another package, and
-    were imported after the export.
+    """Return the assessors whose last exported packages lack some of their judgements, because these were imported from
+    other packages after the export.
     """
     last = _last_packages(exports)
     return tuple(name for name, package in last.items() if any(_came_later(record, package) for record in imports))
 
 
 def none_is_imported(exports: Sequence[ExportRecord], imports: Sequence[ImportRecord], names: Collection[str]) -> bool:
-    """Return whether the assessors ``names`` have exported packages, and nothing has been imported from the last one of
-    any of them. A package without new entries is not recorded as imported, so others may be missing too.
+    """Return whether packages have been exported for the assessors ``names``, but no assessor's last package has been
+    imported. Since imports without new entries are not recorded, a missing record does not prove that a package was
+    not imported.
     """
     imported = {record.package for record in imports}
     last = [record.package for name, record in _last_packages(exports).items() if name in names]
@@ -122,12 +123,14 @@ def none_is_imported(exports: Sequence[ExportRecord], imports: Sequence[ImportRe
 
 
 def _last_packages(exports: Sequence[ExportRecord]) -> Mapping[str, ExportRecord]:
-    """Return the last written package of each assessor."""
+    """Return the record of the last package written for each assessor."""
     return {record.assessor: record for record in exports if record.written}
 
 
 def _came_later(record: ImportRecord, last: ExportRecord) -> bool:
-    """Return whether an import added judgements of another package of the assessor after ``last`` was exported."""
+    """Return whether, after the package ``last`` was exported, new judgements were imported from another package of the
+    same assessor.
+    """
     theirs = record.assessor == last.assessor and record.package != last.package
     new = record.rows if record.judgements is None else sum(record.judgements.values())
     return theirs and new > 0 and record.at > last.at
@@ -141,6 +144,6 @@ def assessors_imported(imports: Iterable[ImportRecord], assigned: Assigned | Non
     for record in imports:
         if record.judgements is not None:
             imported.update(name for name in record.judgements if not is_adjudicator(name))
-        elif record.assessor:  # an earlier version did not record whose judgements it imported
+        elif record.assessor:  # earlier irdesk versions did not record whose judgements they imported
             imported.add(record.assessor)
     return len(imported), len(imported.union(assigned.plan.assessors if assigned else ()))

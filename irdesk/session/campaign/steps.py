@@ -129,7 +129,7 @@ class StepsBook:
 
     def __init__(self) -> None:
         self._disagreements, self._progress = DisagreementBook(), AssignedProgressBook()
-        self._lock = Lock()  # a cancelled worker may still be counting when its successor starts
+        self._lock = Lock()  # a cancelled worker may still be counting when the next one starts
 
     def steps(self, request: StepsRequest, progress: Progress) -> tuple[StepState, ...]:
         """Compute the states of all steps, in order (worker thread). Raises `TaskCancelled` if the task is
@@ -234,7 +234,8 @@ def _topics(request: StepsRequest) -> Described:
     named = {topic for topics in request.run_topics for topic in topics}
     positions = {str(i) for i in range(1, len(request.topics) + 1)}
     unmatched = len(request.topics.keys() - named)
-    # If the topics' positions in the file match more topics of the runs than their ids do, the ids are probably wrong.
+    # If the topics' positions in the file match more topics of the runs than the topics' ids do, the ids are probably
+    # wrong.
     if request.runs and unmatched > len(positions - named):
         return Status.ATTENTION, worded("{topics}; {count:,} missing from all runs", topics=words, count=unmatched)
     return Status.DONE, words

@@ -1,4 +1,6 @@
-"""All commands that can change a project. Each command is a value object that plans the deltas of its change."""
+"""All commands that can change a project. Each command is a value object whose ``plan`` method returns the deltas to
+apply.
+"""
 
 from irdesk.session.commands.adjudication import Adjudicate
 from irdesk.session.commands.assignment import (

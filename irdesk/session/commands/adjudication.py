@@ -30,7 +30,7 @@ class Adjudicate(BaseCommand):
     beside_model: bool = False
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan a judgement signed by the adjudicator.
+        """Return a plan that records the grade as the adjudicator's judgement.
 
         Raises `CommandRefused` if the assessors do not disagree or the scale lacks the grade.
         """

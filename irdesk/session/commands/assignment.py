@@ -27,7 +27,9 @@ class AssignTopics(BaseCommand):
     wanted: AssignmentPlan
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new assignment. Raises `CommandRefused` if there is no pool or the assignment is impossible."""
+        """Return a plan that distributes the topics. Raises `CommandRefused` if there is no pool or the assignment is
+        impossible.
+        """
         state = workspace.state
         assigned = spread_topics(state.pool.queues if state.pool else None, self.wanted)
         if assigned == state.assigned:
@@ -47,7 +49,7 @@ class GiveTopic(BaseCommand):
     assessors: tuple[str, ...]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new assignment of the topic.
+        """Return a plan that assigns the topic to the given assessors.
 
         Raises `CommandRefused` if an assessor is not in the project or the topic is not in the pool.
         """
@@ -77,7 +79,7 @@ class AddAssessor(BaseCommand):
     name: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan to add the assessor. Raises `CommandRefused` if there is no pool or the name is taken."""
+        """Return a plan that adds the assessor. Raises `CommandRefused` if there is no pool or the name is taken."""
         state = workspace.state
         if state.pool is None:
             raise CommandRefused("there is no pool yet: build one first, then assign its topics")

@@ -15,5 +15,5 @@ class BaseCommand:
 
     @property
     def prepared(self) -> Precomputed:
-        """Return empty precomputed data."""
+        """Return an empty `Precomputed`, since the command needs no precomputed data."""
         return NOTHING

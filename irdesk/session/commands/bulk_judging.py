@@ -50,7 +50,7 @@ class ChangeMarks(BaseCommand):
     change: BulkChange
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new judgements. Undo also restores the assessor's previous position.
+        """Return a plan that changes the judgements. Undo also restores the assessor's previous position.
 
         Raises `CommandRefused` if no judgement would change.
         """

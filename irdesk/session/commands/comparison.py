@@ -23,7 +23,7 @@ class ChoosePlan(BaseCommand):
     chosen: comparison_plan.Plan
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new comparison settings. Raises `CommandRefused` if they are already in effect."""
+        """Return a plan that sets how runs are compared. Raises `CommandRefused` if the settings are already in effect."""
         before, after = workspace.state.settings[project_settings.PLAN], project_settings.plan_text(self.chosen)
         if before == after:
             raise CommandRefused("runs are already compared with these settings")
@@ -43,7 +43,9 @@ class OrderRuns(BaseCommand):
     baseline_first: bool = False
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new run order. Raises `CommandRefused` if a run is not loaded or the order is already in effect."""
+        """Return a plan that sets the run order. Raises `CommandRefused` if a run is not loaded or the order is already
+        in effect.
+        """
         known = {run.id for run in workspace.state.present("run")}
         if not known.issuperset(self.runs):
             raise CommandRefused("the run is not loaded")
@@ -64,7 +66,7 @@ class ChooseMainMeasure(BaseCommand):
     name: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new main measure. Raises `CommandRefused` if the measure is not shown."""
+        """Return a plan that sets the main measure. Raises `CommandRefused` if the measure is not shown."""
         if self.name and self.name not in map(str, workspace.state.measures):
             raise CommandRefused(worded("{measure} is not shown", measure=self.name))
         return _without_step(workspace, project_settings.MAIN_MEASURE, self.name, worded("choose the main measure"))
@@ -79,7 +81,7 @@ class ChooseBaseline(BaseCommand):
     run_id: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new baseline. Raises `CommandRefused` if the run is not loaded."""
+        """Return a plan that sets the baseline. Raises `CommandRefused` if the run is not loaded."""
         if self.run_id and self.run_id not in {source.id for source in workspace.state.present("run")}:
             raise CommandRefused("the run is not loaded")
         return _without_step(workspace, project_settings.BASELINE, self.run_id, worded("choose the baseline"))
@@ -94,7 +96,7 @@ class KeepSelection(BaseCommand):
     selected: project_settings.Selected
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan to store the selection."""
+        """Return a plan that stores the selection."""
         text = project_settings.selected_text(self.selected)
         return _without_step(workspace, project_settings.SELECTED, text, worded("remember the selection"))
 
@@ -109,7 +111,7 @@ class TickRun(BaseCommand):
     alone: bool = False
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new list of labelled runs. Raises `CommandRefused` if the run is not loaded."""
+        """Return a plan that changes the list of labelled runs. Raises `CommandRefused` if the run is not loaded."""
         loaded = [source.id for source in workspace.state.present("run")]
         if self.run_id not in loaded:
             raise CommandRefused("the run is not loaded")
@@ -131,8 +133,8 @@ class KeepView(BaseCommand):
     view: ColumnView
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan to add the view or to replace the view of this name. Raises `CommandRefused` if the name is empty or the
-        view would not change.
+        """Return a plan that adds the view or replaces the view of this name. Raises `CommandRefused` if the name is
+        empty or the view would not change.
         """
         name = " ".join(self.view.name.split())
         if not name:
@@ -150,7 +152,7 @@ class DropView(BaseCommand):
     name: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan to remove the view. Raises `CommandRefused` if no view has this name."""
+        """Return a plan that removes the view. Raises `CommandRefused` if no view has this name."""
         before = workspace.state.settings[project_settings.VIEWS]
         views = tuple(view for view in project_settings.views_of(before) if view.name != self.name)
         return _other_views(worded("delete the view {name}", name=self.name), before, views)

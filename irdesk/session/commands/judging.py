@@ -33,7 +33,7 @@ class JudgeDocument(BaseCommand):
     then: Place | None = None
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan a judgement and the next position.
+        """Return a plan that records the grade and moves the assessor.
 
         Raises `CommandRefused` if the document is not in the pool or the scale lacks the grade.
         """
@@ -56,7 +56,7 @@ class SkipDocument(BaseCommand):
     then: Place | None = None
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan an abstention and the next position.
+        """Return a plan that records the skip and moves the assessor.
 
         Raises `CommandRefused` if the document has a grade from another source, because the queue would never return to
         such a document.
@@ -88,7 +88,9 @@ class CannotTell(BaseCommand):
     then: Place | None = None
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan an abstention and the next position. Raises `CommandRefused` if the document is not in the pool."""
+        """Return a plan that records the abstention and moves the assessor. Raises `CommandRefused` if the document is
+        not in the pool.
+        """
         place = place_in_queue(workspace.state, self.topic, self.docno)
         before = workspace.state.judgement(workspace.assessor, self.topic, self.docno)
         refuse_too_long(self.reason)
@@ -108,7 +110,9 @@ class TakeBack(BaseCommand):
     docno: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the removal of the judgement. Raises `CommandRefused` if the assessor has not judged the document."""
+        """Return a plan that removes the judgement. Raises `CommandRefused` if the assessor has not judged the
+        document.
+        """
         state, assessor = workspace.state, workspace.assessor
         before, called = state.judgement(assessor, self.topic, self.docno), state.called(self.topic, self.docno)
         if before is None or not before.decided:
@@ -130,7 +134,7 @@ class MoveTo(BaseCommand):
     docno: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the move. Raises `CommandRefused` if the document is not in the pool."""
+        """Return a plan that moves the assessor. Raises `CommandRefused` if the document is not in the pool."""
         state, assessor = workspace.state, workspace.assessor
         place_in_queue(state, self.topic, self.docno)
         before, after = state.places.get(assessor), Place(self.topic, self.docno)
@@ -147,7 +151,7 @@ class JudgeWithoutText(BaseCommand):
     allowed: bool
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new setting. Raises `CommandRefused` if it would not change."""
+        """Return a plan that changes the setting. Raises `CommandRefused` if the setting would not change."""
         before, after = (
             workspace.state.settings[project_settings.TEXTLESS],
             project_settings.YES if self.allowed else "",

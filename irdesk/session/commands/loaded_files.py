@@ -35,7 +35,9 @@ class AddRun:
     prepared: Precomputed
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan to add the run. Raises `CommandRefused` if a run with this tag and content is already loaded."""
+        """Return a plan that adds the run. Raises `CommandRefused` if a run with this tag and content is already
+        loaded.
+        """
         state, made = workspace.state, self.source.origin is not None
         if made:
             refuse_taken(state, self.source.name)
@@ -77,7 +79,7 @@ class AddQrels:
     prepared: Precomputed
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan to add the qrels.
+        """Return a plan that adds the qrels.
 
         Raises `CommandRefused` if the qrels contradict loaded qrels, or if their assessor name is taken.
         """
@@ -100,8 +102,8 @@ class NameQrels(BaseCommand):
     compared: bool = False
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new role of the qrels. Raises `CommandRefused` if nothing would change, or if qrels with this role
-        cannot be added (see `AddQrels`).
+        """Return a plan that changes the role of the qrels. Raises `CommandRefused` if nothing would change, or if
+        qrels with this role cannot be added (see `AddQrels`).
         """
         state = workspace.state
         before = state.sources.get(self.source)
@@ -137,7 +139,7 @@ class AddTopics:
     prepared: Precomputed
 
     def plan(self, workspace: Workspace) -> Plan:  # noqa: ARG002
-        """Plan to add the topics. If a topic id is already loaded, the new text replaces the old one."""
+        """Return a plan that adds the topics. If a topic id is already loaded, the new text replaces the old one."""
         return _coming(worded("load topics {name}", name=self.source.name), self.source)
 
 
@@ -148,7 +150,7 @@ class AddDocuments(BaseCommand):
     source: Source
 
     def plan(self, workspace: Workspace) -> Plan:  # noqa: ARG002
-        """Plan to add the documents."""
+        """Return a plan that adds the documents."""
         return _coming(worded("load documents {name}", name=self.source.name), self.source)
 
 
@@ -159,7 +161,7 @@ class RemoveSource(BaseCommand):
     source: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan to remove the file. Raises `CommandRefused` if it is not loaded."""
+        """Return a plan that removes the file. Raises `CommandRefused` if the file is not loaded."""
         source = workspace.state.sources.get(self.source)
         if source is None or not source.present:
             raise CommandRefused("the file is not loaded")

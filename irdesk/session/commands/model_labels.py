@@ -29,8 +29,8 @@ class AddLabels:
     prepared: Precomputed
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan to add the labels. Raises `CommandRefused` if a file with identical content and provenance is already
-        loaded.
+        """Return a plan that adds the labels. Raises `CommandRefused` if a file with identical content and provenance
+        is already loaded.
         """
         refuse_same_labels(workspace.state, self.sources)
         first = self.sources[0]
@@ -56,7 +56,9 @@ class DescribeLabels(BaseCommand):
     provenance: Provenance
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new provenance. Raises `CommandRefused` if it would not change."""
+        """Return a plan that changes the provenance of the labels. Raises `CommandRefused` if the provenance would not
+        change.
+        """
         before = _present(workspace.state, self.source, LABELS)
         after = msgspec.structs.replace(before, provenance=self.provenance)
         if after == before:
@@ -72,7 +74,9 @@ class TakeAsLabels(BaseCommand):
     provenance: Provenance
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the reclassification. Raises `CommandRefused` if the qrels are not loaded."""
+        """Return a plan that reclassifies the qrels as model labels. Raises `CommandRefused` if the qrels are not
+        loaded.
+        """
         before = _present(workspace.state, self.source, "qrels")
         after = msgspec.structs.replace(
             before,
@@ -92,8 +96,8 @@ class TakeAsJudgements(BaseCommand):
     source: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the reclassification. Raises `CommandRefused` if the labels are not loaded, or if they cannot be added
-        as qrels (see `AddQrels`).
+        """Return a plan that reclassifies the labels as judgements. Raises `CommandRefused` if the labels are not
+        loaded, or if they cannot be added as qrels (see `AddQrels`).
         """
         state = workspace.state
         before = _present(state, self.source, LABELS)

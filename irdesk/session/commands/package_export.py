@@ -31,8 +31,8 @@ class RecordExports(BaseCommand):
     exports: tuple[ExportRecord, ...]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan to append the package records to the earlier ones. Raises `CommandRefused` if there are no records to
-        add.
+        """Return a plan that appends the package records to the earlier ones. Raises `CommandRefused` if there are no
+        records to add.
         """
         if not self.exports:
             raise CommandRefused("no topics are assigned yet")
@@ -43,7 +43,7 @@ class RecordExports(BaseCommand):
         remembered = SettingChanged(project_settings.EXPORTS, before, project_settings.exports_text(exports))
         steps, fixed = _conventions(state, (export.assessor for export in exports))
         name = worded("export packages for {names}", names=names)
-        if steps:  # the name describes only the settings, since undo cannot recall the packages
+        if steps:  # name only the setting changes, since undo cannot recall the packages
             name = worded("{steps} (set for the exported packages)", steps=together(", ", steps))
         return Plan(name, (remembered, *fixed))
 
@@ -58,7 +58,9 @@ class ConfirmExport(BaseCommand):
     contents: PackageContents
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the update of the package's record. Raises `CommandRefused` if there is no record of the package."""
+        """Return a plan that marks the package's record as written. Raises `CommandRefused` if there is no record of
+        the package.
+        """
         before = workspace.state.settings[project_settings.EXPORTS]
         records = {record.package: record for record in project_settings.exports_of(before)}
         if self.package not in records:
@@ -77,8 +79,8 @@ class FixConventions(BaseCommand):
     """
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan to fix the scale and the grade resolution. Raises `CommandRefused` if neither has its default
-        any more.
+        """Return a plan that fixes the scale and the grade resolution. Raises `CommandRefused` if neither still has its
+        default.
         """
         state = workspace.state
         names = state.assigned.plan.assessors if state.assigned else ()
@@ -89,8 +91,8 @@ class FixConventions(BaseCommand):
 
 
 def _conventions(state: ProjectState, assessors: Iterable[str]) -> tuple[list[str], list[SettingChanged]]:
-    """Plan to fix the scale and the grade resolution when these assessors begin to work. Return the names of the
-    setting changes for the history, and the changes. Only settings that still have their defaults are changed.
+    """Return the setting changes that fix the scale and the grade resolution when these assessors begin to work,
+    preceded by the names of the changes for the history. Only settings that still have their defaults are changed.
     """
     steps: list[str] = []
     fixed: list[SettingChanged] = []

@@ -30,7 +30,7 @@ from irdesk.session.core.workspace import Plan, Workspace
 @dataclass(frozen=True, eq=False)
 class UsePool:
     """Command: make a staged pool the current one and move the assessor (see `place_in_new_pool`). ``grown`` is the id
-    of the current pool if the pool extends it.
+    of the current pool if the staged pool extends the current one.
 
     Once documents of the current pool have been judged, assigned or exported, a pool that does not extend it is
     refused; see `ReplacePool`.
@@ -45,7 +45,7 @@ class UsePool:
         return Precomputed(SourceData(pools={self.pool.spec.id: self.pool}))
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new pool and the assessor's new position.
+        """Return a plan that activates the pool and moves the assessor.
 
         Raises `CommandRefused` if another pool became the current one in the meantime, or if the current pool is in use
         and the new pool does not extend it.
@@ -87,8 +87,8 @@ class UsePool:
         return worded("pool {documents} documents", documents=spec.documents)
 
     def _late(self, state: ProjectState) -> tuple[QueueChanged, ...]:
-        """Return the queue changes for documents that were seen while the pool was being built: each keeps its
-        position.
+        """Return the queue changes for documents that were seen while the pool was being built, so that each of them
+        keeps its position.
         """
         if not self.grown or state.pool is None:
             return ()
@@ -145,7 +145,7 @@ class Requeue(BaseCommand):
     foresight: PrecomputedQueue | None
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new queue order.
+        """Return a plan that reorders the queue.
 
         Raises `CommandRefused` if the topic has been judged in the meantime or another pool is current.
         """

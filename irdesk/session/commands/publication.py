@@ -19,7 +19,7 @@ class RecordPublication(BaseCommand):
     record: PublicationRecord
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan to append the record to the earlier publication records."""
+        """Return a plan that appends the record to the earlier publication records."""
         before = workspace.state.settings[project_settings.PUBLISHED]
         after = project_settings.publications_text((*project_settings.publications_of(before), self.record))
         return Plan(worded("publish the judgements"), (SettingChanged(project_settings.PUBLISHED, before, after),))

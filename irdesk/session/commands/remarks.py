@@ -29,8 +29,8 @@ class WriteComment(BaseCommand):
     text: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new comment. Undo also restores the assessor's previous position. Raises `CommandRefused` if the
-        comment would not change.
+        """Return a plan that sets the comment. Undo also restores the assessor's previous position. Raises
+        `CommandRefused` if the comment would not change.
         """
         refuse_too_long(self.text)
         text, called = self.text.strip(), workspace.state.called(self.topic, self.docno)
@@ -50,8 +50,8 @@ class FlagDocument(BaseCommand):
     flagged: bool
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new flag. Undo also restores the assessor's previous position. Raises `CommandRefused` if the flag
-        would not change.
+        """Return a plan that sets or removes the flag. Undo also restores the assessor's previous position. Raises
+        `CommandRefused` if the flag would not change.
         """
         before = workspace.state.judgement(workspace.assessor, self.topic, self.docno)
         called = workspace.state.called(self.topic, self.docno)
@@ -72,7 +72,7 @@ class MarkPassages(BaseCommand):
     passages: tuple[Passage, ...]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new passages. Undo also restores the assessor's previous position.
+        """Return a plan that sets the highlighted passages. Undo also restores the assessor's previous position.
 
         Raises `CommandRefused` if the passages are invalid or would not change.
         """
@@ -116,7 +116,7 @@ class WriteNote(BaseCommand):
     text: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new note. Undo also restores the assessor's previous position.
+        """Return a plan that stores the note. Undo also restores the assessor's previous position.
 
         Raises `CommandRefused` if the note would not change or the topic is not in the pool.
         """

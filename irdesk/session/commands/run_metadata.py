@@ -29,8 +29,8 @@ class SetRunFields(BaseCommand):
     fields: Mapping[str, Mapping[str, str]]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the field changes. Raises `CommandRefused` if a run is not loaded, a field name is not allowed, or no
-        field would change.
+        """Return a plan that changes the fields. Raises `CommandRefused` if a run is not loaded, a field name is not
+        allowed, or no field would change.
         """
         runs = {source.id: source for source in workspace.state.present("run")}
         deltas, names = [], dict[str, None]()
@@ -60,8 +60,8 @@ class GroupRuns(BaseCommand):
     group: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new groups of the runs. Raises `CommandRefused` if a run is not loaded or no run would change its
-        group.
+        """Return a plan that changes the groups of the runs. Raises `CommandRefused` if a run is not loaded or no run
+        would change its group.
         """
         state = workspace.state
         runs = {source.id: source for source in state.present("run")}
@@ -91,7 +91,9 @@ class GroupRunsBy(BaseCommand):
     field: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new grouping. Raises `CommandRefused` if no run has the field or runs are already grouped by it."""
+        """Return a plan that changes the grouping. Raises `CommandRefused` if no run has the field or runs are already
+        grouped by it.
+        """
         change = _choice(workspace.state, project_settings.GROUP_BY, self.field)
         return Plan(worded("group runs by {field}", field=self.field or GROUP), (change,))
 
@@ -103,7 +105,7 @@ class ColourRunsBy(BaseCommand):
     field: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new colouring. Raises `CommandRefused` if no run has the field or runs are already
+        """Return a plan that changes the colouring. Raises `CommandRefused` if no run has the field or runs are already
         coloured by it.
         """
         change = _choice(workspace.state, project_settings.COLOUR_BY, self.field)

@@ -25,8 +25,8 @@ class ChooseMeasures(BaseCommand):
     names: tuple[str, ...]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new list of shown measures, by canonical name and without duplicates. Raises `CommandRefused` if a
-        name is unknown.
+        """Return a plan that sets the shown measures, under their canonical names and without duplicates. Raises
+        `CommandRefused` if a name is unknown.
         """
         try:
             chosen = tuple(dict.fromkeys(str(parse_one(name)) for name in self.names))
@@ -48,7 +48,7 @@ class ChooseScale(BaseCommand):
     scale: GradeScale | None
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the scale change.
+        """Return a plan that changes the scale.
 
         Raises `CommandRefused` if the grade values change after judging has begun, or if imported qrels use a grade
         that the scale lacks.
@@ -88,7 +88,7 @@ class ChooseRules:
     prepared: Precomputed = NOTHING
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new scoring options. Raises `CommandRefused` if they are already in effect."""
+        """Return a plan that sets the scoring options. Raises `CommandRefused` if they are already in effect."""
         state = workspace.state
         before, after = state.settings[project_settings.RULES], project_settings.rules_text(self.rules, state.scale)
         if state.rules == self.rules:
@@ -122,7 +122,7 @@ class ChooseResolution(BaseCommand):
     resolution: Resolution
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new grade resolution.
+        """Return a plan that sets the grade resolution.
 
         Raises `CommandRefused` if the resolution is already in effect or names an assessor without judgements.
         """
@@ -154,7 +154,8 @@ class ChooseWords(BaseCommand):
     words: tuple[str, ...]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new highlight terms, without duplicates. Undo also restores the assessor's previous position.
+        """Return a plan that sets the highlight terms, without duplicates. Undo also restores the assessor's previous
+        position.
 
         Raises `CommandRefused` if the terms would not change.
         """
@@ -179,6 +180,6 @@ class WriteGuidelines(BaseCommand):
     text: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new guidelines."""
+        """Return a plan that replaces the guidelines."""
         before = workspace.state.settings[project_settings.GUIDELINES]
         return Plan("write guidelines", (SettingChanged(project_settings.GUIDELINES, before, self.text),))

@@ -21,7 +21,7 @@ class ShowRun(BaseCommand):
     visible: bool
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan to show or hide the run."""
+        """Return a plan that shows or hides the run."""
         source = workspace.state.sources.get(self.source)
         if source is None or not source.present or source.kind != "run":
             raise CommandRefused("the run is not loaded")
@@ -41,8 +41,8 @@ class ShowRuns(BaseCommand):
     sources: tuple[str, ...]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new visibility of the runs. Raises `CommandRefused` if no run would be shown or nothing would
-        change.
+        """Return a plan that shows these runs and hides all others. Raises `CommandRefused` if no run would be shown or
+        nothing would change.
         """
         runs = workspace.state.present("run")
         shown = set(self.sources)

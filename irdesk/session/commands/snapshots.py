@@ -18,7 +18,7 @@ NOW_NAMES = {"now", "jetzt"}
 
 
 def default_name(moment: datetime) -> str:
-    """Return the name of a snapshot that is taken at this moment, if the user has not named it."""
+    """Return the default name of a snapshot taken at this moment."""
     return moment.strftime("%Y-%m-%d %H:%M:%S")
 
 
@@ -29,7 +29,7 @@ class TakeSnapshot(BaseCommand):
     name: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan to add the snapshot. Raises `CommandRefused` if the name is empty or taken."""
+        """Return a plan that adds the snapshot. Raises `CommandRefused` if the name is empty or taken."""
         name = " ".join(self.name.split())
         if not name:
             raise CommandRefused("a snapshot needs a name")
@@ -49,7 +49,7 @@ class ForgetSnapshot(BaseCommand):
     name: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan to remove the snapshot. Raises `CommandRefused` if no snapshot has the name."""
+        """Return a plan that removes the snapshot. Raises `CommandRefused` if no snapshot has the name."""
         known = _known(workspace)
         remaining = tuple(snapshot for snapshot in known if snapshot.name != self.name)
         if remaining == known:

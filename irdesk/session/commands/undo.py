@@ -15,15 +15,17 @@ from irdesk.session.core.workspace import Plan, Workspace
 class Undo:
     """Command: undo the last change by applying the inverse of its deltas.
 
-    If a worker prepared the undo, ``step`` is the id of the change that was the last one when the worker began.
-    Otherwise ``step`` is empty.
+    If a worker prepared the undo, ``step`` is the id of the last change at the time when the worker began. Otherwise
+    ``step`` is empty.
     """
 
     prepared: Precomputed = NOTHING
     step: str = ""
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the inverse of the last change. Raises `CommandRefused` if there is no change to undo."""
+        """Return a plan that applies the inverse of the last change. Raises `CommandRefused` if there is no change to
+        undo.
+        """
         workspace.history.look_ahead()
         row = workspace.history.undoable
         if row is None:
@@ -41,7 +43,9 @@ class Redo:
     step: str = ""
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the deltas of the undone change. Raises `CommandRefused` if there is no change to redo."""
+        """Return a plan that applies the deltas of the undone change again. Raises `CommandRefused` if there is no
+        change to redo.
+        """
         row = workspace.history.redoable
         if row is None:
             raise CommandRefused("there is nothing to redo")

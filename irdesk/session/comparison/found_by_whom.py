@@ -64,8 +64,8 @@ class FoundByWhomRequest:
     def compute(self, run: str, other: str, progress: Progress) -> FoundByWhom:
         """Compute the ranks of the relevant documents (worker thread).
 
-        Compares ``run`` and ``other`` if both runs are shown and differ. Raises `TaskCancelled`, or `StoreUnavailable`
-        if document texts cannot be read.
+        The result compares ``run`` and ``other`` if both runs are shown and differ. Raises `TaskCancelled`, or
+        `StoreUnavailable` if document texts cannot be read.
         """
         runs = self.runs
         lists = tuple(ranked.get(self.topic, np.zeros(0, np.uint64)) for ranked in runs.ranked)

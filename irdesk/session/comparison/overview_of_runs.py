@@ -195,9 +195,9 @@ class OverviewRequest:
 
 
 def _axis(rows: Sequence[RunSummary]) -> tuple[float, float]:
-    """Return the range in which intervals are drawn. It extends from the lowest to the highest end of an interval.
-    Lower ends below Tukey's fence are ignored, since a few runs with very low scores would otherwise make all other
-    intervals too short to read.
+    """Return the range in which intervals are drawn. It extends from the lowest lower end to the highest upper end of
+    all intervals. Lower ends below Tukey's fence are ignored, since a few runs with very low scores would otherwise
+    make all other intervals too short to read.
     """
     ends = [row.interval or (row.mean, row.mean) for row in rows if not math.isnan(row.mean)]
     if not ends:

@@ -91,8 +91,8 @@ def with_docnos(
     over: str,
     rules: str,
 ) -> Decided:
-    """Add docnos to a result. They are read from the runs with ``named``, or from the pool for documents in neither
-    run.
+    """Add the documents' docnos to a result. ``named`` returns the docnos of documents in the runs. The docnos of
+    documents in neither run come from the pool.
     """
     wanted: dict[tuple[int, str], list[int]] = {}
     in_pool: dict[str, dict[int, str]] = {}

@@ -26,7 +26,7 @@ class GradeSources:
 
     ``plain`` holds imported qrels without an assessor. They count for documents that no assessor has graded. ``named``
     holds imported qrels that count as an assessor's grades. They are treated as older than all judgements made in this
-    project, and a judgement by the same assessor takes precedence. Qrels for comparison only are in neither.
+    project, and a judgement by the same assessor takes precedence. Neither contains qrels that are for comparison only.
     """
 
     plain: Mapping[str, Imported] = field(default_factory=dict)

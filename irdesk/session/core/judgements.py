@@ -38,7 +38,7 @@ class ProjectJudgements:
             judgements[assessor] = judgement
         if len(judgements) > 1:  # undo may restore a judgement that is not the latest one
             judgements = dict(sorted(judgements.items(), key=lambda item: item[1].given))
-        documents[docno] = judgements  # replaced, not modified, because frozen copies share it
+        documents[docno] = judgements  # replace the old dictionary, since frozen copies share it
         if not judgements:
             del documents[docno]
         if not documents:
@@ -61,8 +61,8 @@ class ProjectJudgements:
         return self._revisions.get(topic, 0)
 
     def extent(self) -> tuple[int, str]:
-        """Return the number of decisions and the id of the latest decision. After a decision is undone, the result is
-        as before that decision.
+        """Return the number of decisions and the id of the latest decision. Undoing a decision restores the previous
+        result.
         """
         latest = (self.of(name, *keys[0]) for name in self._given if (keys := self.latest(name, 1)))
         last = max((judgement.given for judgement in latest if judgement), default="")

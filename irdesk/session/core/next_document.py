@@ -62,7 +62,7 @@ def place_in_new_pool(state: ProjectState, assessor: str, queues: Pool, *, grows
 
 
 def place_in_topic(state: ProjectState, assessor: str, topic: str) -> Place:
-    """Return the position at which judging continues in a topic of the pool: its first undecided document, or its first
+    """Return the position where judging continues in a topic of the pool: its first undecided document, or its first
     document if all are decided.
     """
     assert state.pool

@@ -129,7 +129,7 @@ class ProjectState(ReadOnlyProject):
             self.scale = self._scale()
         board = prepared.board
         if board and board.rules.ordering != self.rules.ordering:
-            board = None  # the board was computed with scoring options that require another evaluation order
+            board = None  # this board's scoring options require another evaluation order
         if board and prepared.beside == self.beside(source.id):
             before = self.board.rules
             self._take_board(board, prepared.grade_sources)
@@ -137,7 +137,7 @@ class ProjectState(ReadOnlyProject):
         rescored = self._rescored(topics)
         if self.rules == self.board.rules:
             return rescored
-        self.board.follow(self.rules)  # the top grade changed
+        self.board.follow(self.rules)  # the options differ because the top grade changed
         return frozenset(self.board.topics) | rescored
 
     def _rescored(self, topics: Iterable[str]) -> frozenset[str]:

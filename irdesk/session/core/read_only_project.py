@@ -61,7 +61,7 @@ class ReadOnlyProject:
         self._judgements, self._disputes = ProjectJudgements(), DisagreementBook()
         for (topic, entry, assessor), judgement in data.judgements():
             self._judgements.put(topic, entry, assessor, judgement)
-        self.notes: dict[str, dict[str, TopicNote]] = {}  # keyed by topic and assessor
+        self.notes: dict[str, dict[str, TopicNote]] = {}  # notes keyed by topic and assessor
         for note in data.notes:
             self._note(note.topic, note.assessor, note.note)
         self.grade_sources = self._gathered()
@@ -296,7 +296,7 @@ class ReadOnlyProject:
         keys, ordering = self.contents.keys, self.rules.ordering
         ranked = {run_id: keys[run_id] for run_id in run_ids}
         for run_id, run in ranked.items():
-            if run.ordering is not ordering and run.ordering != ordering:  # run loaded or removed under other options
+            if run.ordering is not ordering and run.ordering != ordering:  # the scoring options have changed
                 ranked[run_id] = keys[run_id] = self._ranked(run_id, ordering)
         return ranked
 

@@ -178,7 +178,7 @@ class Workspace:
         if self._last_stored and not moves_only:
             self._last_stored.keep(change_id, time_now)
         board = self.state.board
-        # A new run does not change the means of other runs; computing all means before each new run would be quadratic.
+        # A new run does not change the means of other runs; computing them before each of n new runs would take O(n²).
         before = {} if brings_runs(deltas) else dict(zip(board.run_ids, board.means().T, strict=True))
         shown, scale = board.measures, self.state.scale
         self.state.contents.take(prepared.contents)

@@ -1,4 +1,4 @@
-"""Disagreements between assessors and a model on a document, with the opinions that are shown."""
+"""Disagreements between assessors and a model on a document, with the opinions of both sides."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 score.
 
 To measure the effect, a run's unique documents are removed from the judgements before the run is scored, as if the run
-had not been pooled (J. Zobel, SIGIR 1998). If scores change little, a new run can also be scored with the judgements.
+had not been pooled (J. Zobel, SIGIR 1998). If scores change little, the judgements can also be used to score new runs.
 """
 
 from __future__ import annotations

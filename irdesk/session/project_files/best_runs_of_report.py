@@ -64,7 +64,9 @@ def compare_best(
 
 
 def best_curves(state: ProjectState, names: dict[str, str], order: list[str], baseline: str) -> tuple[Drawn, ...]:
-    """Return the precision–recall curves of the best runs and the baseline. The best run's curve has a band."""
+    """Return the precision–recall curves of the best runs and the baseline. Only the best run's curve includes its band
+    of bounds.
+    """
     chosen = order[:MOST_CURVES]
     if baseline and baseline not in chosen:
         chosen = [*chosen[:-1], baseline]

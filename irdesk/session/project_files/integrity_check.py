@@ -62,7 +62,7 @@ def _integrity(workspace: Workspace) -> list[str]:
 
 def _journal(workspace: Workspace) -> list[str]:
     findings = []
-    data = workspace.store.data()  # read once, since this takes most of the time of a check
+    data = workspace.store.data()  # read only once, since reading takes most of the time of a check
     if (
         _judgements_of(data, again=False) != workspace.state.judgements
         or _judgements_of(data, again=True) != workspace.state.second_judgements
@@ -131,7 +131,7 @@ def _exported(workspace: Workspace) -> list[str]:
 
 
 def _write(file: Path, lines: Iterable[str]) -> None:
-    """Write a file that is read once and then deleted, so it need not reach the disk."""
+    """Write a temporary file without waiting for the disk, since the file is read once and then deleted."""
     with file.open("w", encoding="utf-8", newline="\n") as out:
         out.writelines(lines)
 

@@ -59,9 +59,9 @@ from irdesk.store.project_data import ProjectData
 from irdesk.store.project_location import Location
 from irdesk.store.store import Store
 
-UNCUT = 100  # cutoff of Judged if a measure has no cutoff
-MOST_LISTS = 20_000  # compute the bounds only for up to this many rankings per measure
-MOST_SLOW = 50  # the same maximum for measures whose bounds are slow (about 30 rankings per second)
+UNCUT = 100  # cutoff of the Judged measure if a shown measure has no cutoff
+MOST_LISTS = 20_000  # maximum number of rankings per measure for which bounds are computed
+MOST_SLOW = 50  # maximum for measures whose bounds take long (about 30 rankings per second)
 
 
 @dataclass(frozen=True)

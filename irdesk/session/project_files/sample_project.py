@@ -36,7 +36,7 @@ def make(folder: Path, path: Path) -> Path:
         return path
     beside = path.with_name(f"{path.stem}-being-made")
     beside.mkdir(parents=True, exist_ok=True)
-    draft = beside / path.name  # keeps the file name, which becomes the project's name
+    draft = beside / path.name  # same file name as ``path``, since it becomes the project's name
     for leftover in beside.iterdir():
         leftover.unlink()
     learns = (folder / POOL).exists()
