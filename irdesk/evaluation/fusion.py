@@ -59,7 +59,7 @@ def fuse(
 
 
 def refuse_tag(tag: str) -> None:
-    """Raise `CommandRefused` for a tag that a run's file cannot contain."""
+    """Raise `CommandRefused` for a tag that a run file cannot contain."""
     if tag.split() != [tag] or not tag.isprintable():
         raise CommandRefused(worded("a run cannot be called '{tag}'; expected a name without spaces", tag=tag))
 
@@ -99,7 +99,7 @@ def normalise_scores(scores: Scores, norm: Norm) -> Scores:
         return np.asarray(scores / scores.max())
     moved = scores - (scores.mean() if norm is Norm.Z_SCORE else scores.min())
     span = moved.max() if norm is Norm.MIN_MAX else moved.sum() if norm is Norm.SUM else moved.std()
-    level = scores.max() == scores.min()  # compare scores, since `span` may round to slightly above 0
+    level = scores.max() == scores.min()  # the scores are compared, since `span` may be rounded to slightly above 0
     return np.zeros(len(scores)) if level or not span > 0 else moved / span
 
 
@@ -111,7 +111,7 @@ def _fused_topic(runs: Sequence[Run], topic: str, fusion: Fusion, ordering: Orde
     ranks = [_ranks(ranking, ordering) for _, ranking in rankings]
     docnos = [docno for _, ranking in rankings for docno in ranking.docnos.split(b"\n")[:-1]]
     names = [docnos[index] for index in first.tolist()]
-    with np.errstate(over="ignore", invalid="ignore"):  # values that overflow are refused below
+    with np.errstate(over="ignore", invalid="ignore"):  # scores that overflow are detected below and refused
         scores = _scores(runs, topic, fusion, rankings, ranks, document, names)
     if not np.isfinite(scores).all():
         raise CommandRefused(
@@ -132,7 +132,7 @@ def _fused_topic(runs: Sequence[Run], topic: str, fusion: Fusion, ordering: Orde
 
 
 def _ranks(ranking: Ranking, ordering: Ordering) -> Ints:
-    """Return the rank of each line, from 1. Shape (n,)."""
+    """Return the rank of the document in each line of a run's list, from 1. Shape (n,)."""
     ranks = np.empty(len(ranking), np.int64)
     ranks[evaluation_order(ranking, ordering)] = np.arange(1, len(ranking) + 1)
     return ranks

@@ -30,8 +30,8 @@ class SingleRunFailure:
 def single_run_failure(runs: Ints, scores: Floats) -> SingleRunFailure | None:
     """Return the only run that fails on a topic, or None. There must be at least five runs.
 
-    The run has the lowest score, which is an outlier among all scores. The next lowest score is not an outlier among
-    the remaining scores.
+    A run fails if its score is the lowest and is an outlier among all scores, while the next lowest score is not an
+    outlier among the remaining scores.
     """
     if len(scores) < LEAST_RUNS:
         return None
@@ -49,7 +49,7 @@ def _outlying(rising: Floats) -> bool:
     ones. The error probability is divided by the number of scores, any of which might have been the smallest. The
     scores have shape (n,) with n of at least 4, and are in ascending order.
     """
-    from scipy.special import stdtrit  # importing it takes a quarter of a second
+    from scipy.special import stdtrit  # importing scipy.special takes a quarter of a second
 
     others = rising[1:]
     n = len(others)

@@ -33,7 +33,8 @@ class TopicFigures:
     is 1 for the same order, -1 for the reverse order, and on average 0 for a random order. If all runs have equal
     scores on the topic, it is also 0.
 
-    ``relevant`` is R at the measure's level. ``fails`` is the single run that fails.
+    ``relevant`` is R, the number of relevant documents at the measure's relevance level. ``fails`` is the only run that
+    fails on the topic.
     """
 
     topic: str

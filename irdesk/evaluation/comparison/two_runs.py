@@ -29,8 +29,8 @@ class TopicPair:
     """One topic in two runs: the scores ``first`` and ``second`` (None if a run has no score), and the first score
     minus the second.
 
-    ``relevant`` is R. ``unjudged`` is each run's number of unjudged documents down to the measure's cutoff (in the
-    whole list if the measure has no cutoff), None if a run lacks the topic.
+    ``relevant`` is R, the number of relevant documents. ``unjudged`` is each run's number of unjudged documents down to
+    the measure's cutoff (in the whole list if the measure has no cutoff), None if a run lacks the topic.
     """
 
     topic: str

@@ -1,1 +1,1 @@
-"""Curves of runs and their bands."""
+"""Curves of runs, such as precision against recall, and the bands around these curves."""

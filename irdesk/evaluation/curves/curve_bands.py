@@ -5,10 +5,10 @@ recall and gain are exact. The band of nDCG is wider than necessary (from the sm
 ideal, to the largest gain divided by the current ideal).
 
 Over recall, the band lies between two curves: with the current judgements, and with all unjudged documents relevant. It
-shows how far the curve can move but is not a bound: assignments of grades with another R may lead to a curve outside
-the band.
+shows how far the curve can move but is not a bound: if only some of these documents are relevant, R is different and
+the curve may lie outside the band.
 
-Every curve lies exactly within its own band, without rounding errors. Raw points of precision and recall move along
+A curve never leaves its own band because of rounding errors. Raw points of precision and recall move along
 both axes and have no band.
 """
 
@@ -52,7 +52,7 @@ class BandBook:
 
     def __init__(self, board: Scoreboard) -> None:
         self._board = board
-        # For the last requested run, kind and grades: each topic's revision and the ends of its band.
+        # The last requested run, kind and grades; then, for each topic, its revision and the ends of its band.
         self._of: tuple[str, Kind, tuple[int, ...]] | None = None
         self._topics: dict[str, tuple[int, Floats, Floats]] = {}
         self._deepest: tuple[tuple[int, int | None, tuple[str, ...]], int] | None = None
@@ -63,7 +63,7 @@ class BandBook:
         """Return the band of a run's curve for a topic or, if ``topic`` is None, of its mean curve.
 
         The mean is over the topics that count under the scoring options. If ``among`` is given, only topics in it are
-        included. ``grades`` are those of the scale.
+        included. ``grades`` are the grades of the scale.
 
         Return None if there is no curve, or if its band is unknown. The band is unknown for raw points of precision and
         recall, for condensed lists, and for a scale of more than `MOST_GRADES` grades. For nDCG it is also unknown if
@@ -96,7 +96,7 @@ class BandBook:
         return Band(run_id, points.astype(np.float64), lower[: len(points)], upper[: len(points)], bound=True)
 
     def _deepest_rank(self, topics: tuple[str, ...]) -> int:
-        """Return the length of the longest list for these topics, which is where their mean curves by rank end."""
+        """Return the length of the longest list for these topics, which limits the ranks of their mean curves."""
         board, depth = self._board, self._board.rules.depth
         key = board.revision(""), depth, topics
         if self._deepest is None or self._deepest[0] != key:

@@ -31,7 +31,7 @@ FEW_TOPICS = 8  # if more topics become judged or unjudged at once, all values a
 
 
 class Kind(StrEnum):
-    """The kind of a curve. ``pr`` has a point at each rank or, for a single topic, at each relevant document."""
+    """The kind of a curve. A mean ``pr`` curve has a point at each of `RANKS`, a topic's at each relevant document."""
 
     PR_11 = "pr11"
     PR_101 = "pr101"
@@ -119,8 +119,8 @@ class TopicValues:
 
 @dataclass(frozen=True, eq=False)
 class MissingCurves:
-    """Input for a worker that computes the mean curves of runs that have none yet. ``changes`` is the board's change
-    count at the time of this snapshot.
+    """Input for a worker that computes the mean curves of runs that have none yet. ``changes`` is the
+    scoreboard's change count when the input was collected.
     """
 
     kind: Kind
@@ -262,7 +262,7 @@ class CurveBook:
         return rows if among is None else {run_id: row.only(among) for run_id, row in rows.items()}
 
     def _steps(self, kind: Kind) -> Iterator[bool]:
-        """Do the pending work step by step. The state is consistent after each step."""
+        """Update the cached values, one changed topic or one new run per step. They are consistent after each step."""
         board = self._board
         self._renew()
         known, stale = self._runs.setdefault(kind, {}), self._stale.setdefault(kind, {})
@@ -277,7 +277,7 @@ class CurveBook:
             values = values_of(lists, kind, board.rules.level)
             for row, (run_id, length) in enumerate(zip(run_ids, lists.lengths.tolist(), strict=True)):
                 known_row = known.get(run_id)
-                if known_row and topic in known_row.places:  # otherwise the topic is no longer judged
+                if known_row and topic in known_row.places:  # false if the topic is no longer judged
                     place = known_row.places[topic]
                     known_row.values[place], known_row.lengths[place] = values[row], length
             yield True
@@ -382,7 +382,7 @@ def ideal_gain(board: Scoreboard, topics: Sequence[str], ranks: Floats) -> Float
 
 
 def ranks_to(deepest: int) -> Ints:
-    """Return the ranks of a mean curve's points, at least rank 1. ``deepest`` is the length of the longest list."""
+    """Return the ranks of a mean curve's points, always including 1. ``deepest`` is the length of the longest list."""
     return RANKS[: max(int(np.searchsorted(RANKS, deepest, "right")), 1)]
 
 

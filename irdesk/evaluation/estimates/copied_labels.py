@@ -51,9 +51,9 @@ def refuse_filled(population: Population, drawn: Ints, grades: Ints) -> None:
 def likeness_notes(population: Population, grades: Ints) -> tuple[str, ...]:
     """Return a remark about each model whose labels agree with the judgements more often than two people would.
 
-    A file may have been given twice, or gaps may have been filled in an order that `refuse_filled` and `suspected_fill`
-    do not detect. Agreement is measured with J. Cohen's κ (1960), which corrects for chance agreement when most grades
-    are 0.
+    The user may have given one file both as judgements and as labels. Or a model may have filled gaps in the judgements
+    in an order that `refuse_filled` and `suspected_fill` do not detect. Agreement is measured with J. Cohen's κ (1960),
+    which corrects for chance agreement when most grades are 0.
     """
     notes = []
     for model, labels in zip(population.models, population.labels, strict=True):

@@ -30,7 +30,7 @@ _BLOCK = 4096  # number of documents in one matrix product
 def moved_scores(
     linearised: Linearised, population: Population, scale: Floats, gain_errors: Floats, divisor_errors: Floats
 ) -> Floats:
-    """Return Σ scale(d) · z_r(d) for each run and topic (see the module for z). Shape (R, T)."""
+    """Return Σ scale(d) · z_r(d) for each run and topic (for z, see `linear_measures`). Shape (R, T)."""
     moved = population.over_topics(linearised.weights * (scale * gain_errors)[population.document_of])
     if linearised.factors is None:
         return moved

@@ -137,7 +137,7 @@ class Estimator:
     def _model_scores(self, linear: LinearMeasure) -> Floats:
         """Return each run's score when each model's labels replace the human grades. Shape (M, R)."""
         known = self._of_models.get((linear.measure, linear.levels.tobytes()))
-        if known is not None:  # judgements do not change the models' labels
+        if known is not None:  # computed only once, since judgements do not change the models' labels
             return known
         shares = self.population.shares
         rows = [(linear.at(linear.reached(labels)).values * shares).sum(axis=1) for labels in self.population.labels]

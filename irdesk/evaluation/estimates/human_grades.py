@@ -29,7 +29,7 @@ TOPIC_SD = 1.0
 _TOPIC_PRIOR = 4.0  # weight of the prior variance of intercepts: it counts as much as this number of topics
 COVARIATE_SD = 1.0
 # Prior log odds: the value for the lowest label, the increase up to the highest label, and the total shift over the
-# levels.
+# grade levels.
 _LOWEST, _RISE, _SHIFT = -2.0, 3.0, 4.5
 _STEPS = 25
 _GREATEST_STEP = 3.0

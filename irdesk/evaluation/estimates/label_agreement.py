@@ -109,7 +109,7 @@ def _interval(equal: Floats, probabilities: Floats) -> tuple[float, float] | Non
         return share, share
     if uncertain < LEAST_FOR_INTERVAL:
         return None
-    from scipy import special  # importing it takes a quarter of a second
+    from scipy import special  # importing scipy.special takes a quarter of a second
 
     # A share of 0 or 1 has no variance in the sample. Two pseudo-documents, one with the same label and one with
     # another, prevent an interval of width 0.

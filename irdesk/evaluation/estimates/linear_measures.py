@@ -103,8 +103,8 @@ class LinearMeasure:
         return self._linearised(chances, False)
 
     def at_nodes(self, nodes: Floats, weights: Floats) -> Linearised:
-        """Return the weighted mean of the measure at several nodes. The probabilities have shape (K, L, N), the weights
-        shape (K,).
+        """Return the weighted mean of the measure at several quadrature nodes. The probabilities have shape (K, L, N),
+        the weights shape (K,).
         """
         if not self.ratio:
             return self._linearised(np.einsum("k,kld->ld", weights, nodes), False)

@@ -113,7 +113,7 @@ class MeasureEstimate:
         """
         if self.refusal:
             return None
-        from scipy import special  # importing it takes a quarter of a second
+        from scipy import special  # importing scipy.special takes a quarter of a second
 
         weights = self._weights(one) - self._weights(other)
         variance = float(weights @ self.direct.covariance @ weights)

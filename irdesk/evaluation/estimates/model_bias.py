@@ -53,7 +53,7 @@ def run_biases(estimate: MeasureEstimate, model: int = 0) -> list[Bias]:
 
 
 def family_biases(estimate: MeasureEstimate, families: Mapping[str, Sequence[str]], model: int = 0) -> list[Bias]:
-    """Return the bias of families of runs, such as those made with the model that judges.
+    """Return the bias of families of runs, such as the runs made with the model that gave the labels.
 
     Raises `CommandRefused` for an unknown run, for a family of no runs or of all runs, and if intervals are refused.
     """

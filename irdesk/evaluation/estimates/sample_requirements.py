@@ -88,8 +88,8 @@ def _preferred(population: Population, probabilities: Floats, is_drawn: Bools) -
         centre = float(weights @ values / weights.sum())
         deviation = float(np.sqrt(weights @ (values - centre) ** 2))
         surplus = float(values[is_drawn].sum() - values @ probabilities)
-        # A sample that is larger or smaller than expected also adds to the surplus. This part is subtracted: the caller
-        # has checked the sample size, and this part does not show a preference for documents with high values.
+        # A sample size that differs from its expectation also changes the surplus. This part is subtracted: the caller
+        # has already checked the sample size, which does not show a preference for documents with high values.
         surplus -= centre * float(is_drawn.sum() - probabilities.sum())
         if abs(surplus) > GREATEST_DEVIATION * deviation + 1e-9:
             return name

@@ -35,8 +35,8 @@ def sizes_of(measures: Sequence[LinearMeasure], *, difference: bool = False) -> 
     """Return the size of each document, shape (N,). Sizes under each measure are scaled to sum to 1 and then added up
     over the measures.
 
-    With ``difference``, the size is the document's effect on the difference of the population's two runs. Equal ranks
-    in the two runs cancel.
+    With ``difference``, the size is the document's effect on the difference of the population's two runs. The
+    weights of a document at equal ranks in the two runs cancel.
     """
     population = measures[0].population
     features = features_of(population, np.ones(len(population)))

@@ -37,7 +37,7 @@ def shrinkage_target(model_scores: Floats, estimates: Floats) -> Floats:
     """Return the values towards which ``estimates``, shape (R,), are shrunk. ``model_scores``, shape (M, R), are the
     runs' scores under each model's labels.
 
-    These are the mean of the models' scores or, if this mean is equal for all runs, the estimates themselves.
+    The target is the mean of the models' scores or, if this mean is equal for all runs, the estimates themselves.
     """
     mean = np.asarray(model_scores.mean(axis=0))
     return mean if np.ptp(mean) > 1e-12 else estimates

@@ -158,7 +158,7 @@ class Family:
     ``help`` is a description that is valid for all parameters. ``says`` are functions that return further sentences,
     which depend on parameters and settings. ``guide`` is the family's text in the reference. ``source`` is the
     publication or program that defines the family. ``also`` are names used in textbooks and papers, separated by
-    commas. ``traits`` describe bounds, ties and differences of runs.
+    commas. ``traits`` describe bounds, ties and differences between runs.
 
     ``visits`` returns the probability that the user inspects each rank, for families that follow the C/W/L model (the
     score is the expected gain per inspected document); otherwise it is None. ``visits_to_cutoff`` says whether these

@@ -34,7 +34,7 @@ class UnknownMeasure(IrdeskError, ValueError):
 
 
 class _NoSuchName(Exception):
-    """Raised for a name that resembles no measure's name, before the similar names are searched."""
+    """Raised for a name that denotes no measure. The caller decides whether to search for similar names."""
 
 
 _OWN = re.compile(r"(?P<family>[A-Za-z][A-Za-z0-9_]*)(?:\((?P<params>[^()]*)\))?(?:\s*@\s*(?P<cutoff>[0-9.]+))?\Z")
@@ -224,7 +224,7 @@ def _parse_own(name: str) -> Measure:
             return _parse_own(f"{stem}@{short['rank']}")
     words = None if family else _WORDS.match(name)
     called = _called().get(fold_name(words["words"])) if words else None
-    if words and called and called.name + words["rest"] != name:  # otherwise the cutoff is invalid
+    if words and called and called.name + words["rest"] != name:  # if equal, the cutoff is invalid
         return _parse_own(called.name + words["rest"])
     if not match or not family:
         raise _NoSuchName(name)
@@ -337,8 +337,8 @@ def _unknown(name: str) -> str:
 def _closest(text: str, offered: Iterable[str]) -> list[str]:
     """Return the `_SUGGESTIONS` strings most similar to a text, as `difflib.get_close_matches` does with a cutoff of 0.
 
-    The upper bounds of the similarities, which are computed fast, come first. Few strings then need the similarity
-    itself. This matters because the names are searched after each keystroke in a field for measures.
+    Upper bounds of the similarities, which are fast to compute, come first, so that only a few strings need the
+    similarity itself. Speed matters because the names are searched after each keystroke in a field for measures.
     """
     matcher: SequenceMatcher[str] = SequenceMatcher(b=text)
     bounds = []

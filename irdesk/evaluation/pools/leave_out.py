@@ -170,7 +170,7 @@ class _Topic:
 
 def teams_of(names: Sequence[str], groups: Sequence[str] = ()) -> list[tuple[str, tuple[int, ...]]]:
     """Return each team's name and the indices of its runs, given the names and the groups of the runs. A run without a
-    group is a team of one run. Without ``groups``, every run is.
+    group is a team of one run. Without ``groups``, each run is a separate team.
     """
     members: dict[tuple[str, bool], list[int]] = {}
     for index, (name, group) in enumerate(zip(names, groups or [""] * len(names), strict=True)):

@@ -19,7 +19,7 @@ def likeness_order(heads: Mapping[str, Heads], runs: int) -> Ints:
     """
     if runs < 3:
         return np.arange(runs)
-    from scipy.cluster import hierarchy  # importing it is slow
+    from scipy.cluster import hierarchy  # importing scipy.cluster is slow
     from scipy.spatial.distance import squareform
 
     common = np.zeros((runs, runs))

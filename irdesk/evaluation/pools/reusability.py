@@ -30,13 +30,15 @@ SAME_ORDER = 0.9
 # Limits for the number of ranks by which a run moves, as shares of the number of runs. A move by 1 rank is always fair,
 # and a move by 2 ranks is never unfair.
 FAIR_PLACES, UNFAIR_PLACES = 0.05, 0.20
-# Minimum evidence for a conclusion; these limits are irdesk's own.
+# Minimum evidence for a conclusion: numbers of teams and topics. These limits and those below are irdesk's own.
 LEAST_TEAMS, LEAST_TOPICS = 5, 5
 # Minimum share of judged documents. The limit applies to the pool, to the documents unique to one team, and to the
 # documents within the measure's cutoff.
 LEAST_JUDGED = 0.5
-LEAST_RELEVANT = 3  # relevant documents per topic on average; if a topic has only one, a run loses all or nothing
-LEAST_UNIQUE = 10  # relevant documents unique to one team; without any, no run can lose score
+# Minimum average number of relevant documents per topic. If a topic has only one, a run loses all of its score or none.
+LEAST_RELEVANT = 3
+# Minimum number of relevant documents unique to one team. If there are none, leaving out teams cannot lower any score.
+LEAST_UNIQUE = 10
 
 
 @dataclass(frozen=True)

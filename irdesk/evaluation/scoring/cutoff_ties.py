@@ -54,7 +54,7 @@ def find_straddling(lists: RankedLists, rank: int) -> Bools:
     longer = longer[lists.tied[starts[longer] + rank]]
     if not len(longer):
         return across
-    lengths = lists.lengths[longer]  # from here on, only lists longer than the cutoff
+    lengths = lists.lengths[longer]  # from here on, only lists with a tie between `rank` and `rank` + 1
     own_starts = np.cumsum(lengths) - lengths
     places = np.arange(int(lengths.sum())) + np.repeat(starts[longer] - own_starts, lengths)
     tied, grades = lists.tied[places], np.maximum(lists.cells[places], -1)

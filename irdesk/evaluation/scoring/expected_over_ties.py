@@ -27,7 +27,7 @@ from irdesk.evaluation.scoring.ranked_lists import Bools, Cells, Floats, Hits, I
 
 MOST_ORDERS = 2000  # maximum number of orders tried for one list
 MOST_PLACES = 4_000_000  # maximum number of positions scored, over all lists and orders
-UNKNOWN = math.inf  # marks an unknown expectation
+UNKNOWN = math.inf  # stands for an expected score that would take too long to compute
 
 
 @dataclass(frozen=True, eq=False)
@@ -152,7 +152,7 @@ def expected_scores(measure: Measure, lists: RankedLists, level: int) -> Floats:
 
 
 def whole_above(lists: RankedLists, depth: int) -> Ints:
-    """Return, for each list, the number of ranks above the tied group that a cut at ``depth`` splits. Shape (L,).
+    """Return, for each list, the number of ranks above the tied group that is split by a cut at ``depth``. Shape (L,).
 
     If the cut splits no group of mixed grades, return ``depth``.
     """
@@ -291,7 +291,7 @@ def _expected_reciprocal_rank(ties: _Ties, measure: Measure, rel: int) -> Floats
     for head, n in zip(ties.heads.tolist(), ties.sizes.tolist(), strict=True):
         rank = rank_of[head]
         reached = 1.0 if rank == 1 else reached
-        if n == 1:  # most groups
+        if n == 1:  # most groups are single documents
             adds[head] = reached * stop_of[head] * (1 / rank) if rank <= cutoff else 0.0
             reached *= 1 - stop_of[head]
             continue

@@ -1,4 +1,4 @@
-"""Ideal ranking, by whose gain the gain of a ranking is divided."""
+"""Ideal ranking of a topic: its gain is the number by which a ranking's gain is divided."""
 
 from __future__ import annotations
 

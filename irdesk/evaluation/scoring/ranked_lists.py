@@ -117,12 +117,12 @@ def type_of(grades: Ints) -> np.dtype[np.signedinteger]:
 
 
 def unjudged_of(kind: np.dtype[np.signedinteger]) -> int:
-    """Return the value that means unjudged in cells of a type."""
+    """Return the value that means unjudged in an array of grades of the given integer type: the type's minimum."""
     return int(np.iinfo(kind).min)
 
 
 def in_type(cells: Cells, kind: np.dtype[np.signedinteger]) -> Cells:
-    """Convert cells to an integer type that is at least as large as theirs."""
+    """Convert an array of grades to an integer type that is at least as large."""
     if cells.dtype == kind:
         return cells
     wide = cells.astype(kind)
@@ -131,7 +131,7 @@ def in_type(cells: Cells, kind: np.dtype[np.signedinteger]) -> Cells:
 
 
 def judged_places(cells: Cells) -> tuple[Ints, Cells]:
-    """Return the positions of judged documents in cells, and the documents' grades."""
+    """Return the positions of judged documents in an array of grades, and the documents' grades."""
     places = np.flatnonzero(cells >= 0)
     return places, cells[places]
 
@@ -280,7 +280,7 @@ class RankedLists:
 
     @cached_property
     def _judged_places(self) -> tuple[Ints, Cells]:
-        """The positions of judged documents in the cells, and the documents' grades."""
+        """The positions of judged documents in the batch, and the documents' grades."""
         return self.known or judged_places(self.cells)
 
     @cached_property

@@ -8,5 +8,5 @@ from importlib import import_module
 
 
 def import_distributions() -> None:
-    """Import the SciPy distributions that the tests need. Importing them in advance saves a fifth of a second later."""
+    """Import the SciPy distributions in advance, so that the first test starts a fifth of a second sooner."""
     import_module("scipy.special")

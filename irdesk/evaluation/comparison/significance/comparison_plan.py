@@ -1,4 +1,4 @@
-"""The settings of a comparison of runs (test, correction, level, permutations and intervals), and their description."""
+"""The settings of a comparison of runs (test, correction, confidence level, intervals, …), and their description."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Plan:
 
     @property
     def interval_words(self) -> Worded:
-        """A phrase with the level and the method of the intervals."""
+        """A phrase with the confidence level and the method of the intervals."""
         share = f"{100 * self.confidence:g}"
         if self.intervals is Interval.BOOTSTRAP:
             return worded(

@@ -14,7 +14,7 @@ from irdesk.evaluation.comparison.significance.paired_tests import PERMUTATIONS,
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.system.workers import ALONE, Workers
 
-_DRAWN = 8  # estimated amount of work per random number, see `Workers`
+_DRAWN = 8  # drawing one random number costs about as much as computing this many numbers (see `Workers.worth`)
 _COLUMNS = 32  # number of columns whose resampled means are held in memory at once
 
 

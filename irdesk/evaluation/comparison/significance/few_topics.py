@@ -1,9 +1,11 @@
-"""When a number of topics, or of non-zero differences, is so small that it is stated next to p."""
+"""Limits below which the number of topics, or of non-zero differences, is stated next to p."""
 
 from __future__ import annotations
 
-FEW_TOPICS = 5  # for fewer topics, the number is stated next to p, since means are far from normal
-FEW_DIFFERENCES = 6  # a smaller number of non-zero differences is stated: p is then at least 2 · 2^-5, above 0.05
+# A smaller number of topics is stated next to p, since means over so few topics are far from normally distributed.
+FEW_TOPICS = 5
+# A smaller number of non-zero differences is stated next to p, which is then at least 2 · 2^-5 and thus above 0.05.
+FEW_DIFFERENCES = 6
 
 
 def few_topics(topics: int) -> int | None:

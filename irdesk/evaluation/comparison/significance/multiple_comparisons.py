@@ -45,11 +45,11 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.system.workers import ALONE, Workers
 
 _ERROR_NODES, _RANGE_NODES = 96, 200  # numbers of quadrature nodes for the two integrals of the studentized range
-_ROUNDING = 1e-12  # smaller residuals are rounding errors in scores
+_ROUNDING = 1e-12  # residuals up to this share of the largest score are rounding errors
 _HALVINGS = 40  # number of bisections to find a quantile of the studentized range
 _DEGREE = 400  # degree of the polynomial that approximates the studentized range
-_SHUFFLED = 16  # estimated amount of work per shuffled number, see `Workers`
-_SMALL_ORDER = 256  # up to this length, 32 bits hold a position and a random number with few collisions
+_SHUFFLED = 16  # shuffling one number costs about as much as computing this many numbers (see `Workers.worth`)
+_SMALL_ORDER = 256  # maximum length of a permutation for which 32-bit sort keys rarely collide
 
 
 @dataclass(frozen=True)
@@ -287,11 +287,11 @@ def shuffled_ranges(
 
 
 def _ranges_in(scores: Floats, seed: int, part: Part) -> Floats:
-    """Return the ranges for one part of the permutations, unsorted."""
+    """Return the ranges of the runs' sums for one part of the permutations, unsorted."""
     first, count = part
     rng = np.random.default_rng([seed, first])
     sums = np.zeros((count, scores.shape[1]))
-    for row in scores:  # one topic at a time fits in the CPU cache
+    for row in scores:  # shuffles of one topic fit in the CPU cache
         sums += row[_orders(rng, count, scores.shape[1])]
     return np.asarray(np.ptp(sums, axis=1))
 
@@ -384,7 +384,7 @@ def _resampled(
 
 
 def _reached_in(scores: Floats, draw: Draw, seed: int, base: int | None, part: Part) -> npt.NDArray[np.uint16]:
-    """Count how often each pair's difference is reached in one part of the permutations.
+    """Count the permutations of one part in which each pair's difference is at least as large as the observed one.
 
     Shape (runs, runs). Only the upper triangle or, with a ``base``, one row is filled.
     """

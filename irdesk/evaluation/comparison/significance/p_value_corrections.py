@@ -10,7 +10,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 
 
 class Correction(StrEnum):
-    """A correction, named after its author.
+    """A correction of p-values for multiple comparisons, named after its author.
 
     It controls the probability of any false finding or, for Benjamini–Hochberg, the expected share of false findings.
     """
@@ -23,7 +23,7 @@ class Correction(StrEnum):
 
 
 def correct_p_values(p: Floats, correction: Correction) -> Floats:
-    """Adjust p-values, shape (m,), so that they can be compared with the unadjusted level.
+    """Adjust p-values, shape (m,), so that they can be compared with the unadjusted significance level.
 
     NaN (an undefined test) stays NaN and is not counted as a comparison.
 

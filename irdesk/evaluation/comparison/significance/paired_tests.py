@@ -27,8 +27,8 @@ from irdesk.system.workers import ALONE, Workers
 
 EXACT_UP_TO = 20  # maximum number of differing topics for which all sign flips are tried
 PERMUTATIONS = 100_000
-_DRAWN = 8  # estimated amount of work per random number, see `Workers`
-AT_ONCE = 1024  # permutations per part, whose random numbers fit in the CPU cache
+_DRAWN = 8  # drawing one random number costs about as much as computing this many numbers (see `Workers.worth`)
+AT_ONCE = 1024  # number of permutations in a part: their random numbers fit in the CPU cache
 
 
 class PairedTest(StrEnum):
@@ -129,7 +129,7 @@ def wilcoxon(d: Floats) -> Outcome:
     ways = np.zeros(int(doubled.sum()) + 1)
     ways[0] = 1.0
     reach = 0
-    for rank in doubled.tolist():  # each rank occurs with either sign
+    for rank in doubled.tolist():  # each rank is positive or negative with probability ½
         reach += rank
         ways[rank : reach + 1] = ways[rank : reach + 1] / 2 + ways[: reach + 1 - rank] / 2
         ways[:rank] /= 2
@@ -210,7 +210,7 @@ def _flipped(p: float, d: Floats, seed: int | None, count: int) -> Outcome:
 
 
 def least_reached(total: Floats | float) -> Floats:
-    """Return the smallest sum that counts as at least ``total``, allowing for errors of floating-point summation."""
+    """Return the limit at which a sum counts as reaching |``total``|; it is lowered slightly to allow for rounding."""
     return np.abs(np.asarray(total, np.float64)) * (1 - 1e-12) - 1e-12
 
 

@@ -101,8 +101,8 @@ def bayesian_signed_rank(
     strengths = np.concatenate(([PRIOR], np.ones(len(differences))))
     order = np.argsort(z)
     z, strengths = z[order], strengths[order]
-    # For each value: the number of values whose sum with it is below the limit, and the number whose sum is at most the
-    # limit.
+    # For each value, count the values whose sum with it is below a limit (left) or at most the limit (right). The
+    # limits are -2 · margin and 2 · margin, since the mean of two values is half their sum.
     lower = np.searchsorted(z, -2 * margin - z, "left"), np.searchsorted(z, -2 * margin - z, "right")
     upper = np.searchsorted(z, 2 * margin - z, "left"), np.searchsorted(z, 2 * margin - z, "right")
     rng = np.random.default_rng(seed)
@@ -113,7 +113,7 @@ def bayesian_signed_rank(
         weights = rng.standard_gamma(strengths, (count, len(z)))
         weights /= weights.sum(axis=1, keepdims=True)
         sums = np.concatenate((np.zeros((count, 1)), np.cumsum(weights, axis=1)), axis=1)
-        # A sum exactly at the limit counts with half its weight for each side.
+        # Half the weight of a sum that equals a limit is counted on each side of the limit.
         worse = (weights * (sums[:, lower[0]] + sums[:, lower[1]])).sum(axis=1) / 2
         better = 1 - (weights * (sums[:, upper[0]] + sums[:, upper[1]])).sum(axis=1) / 2
         regions = np.column_stack((better, 1 - better - worse, worse))

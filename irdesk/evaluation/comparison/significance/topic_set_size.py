@@ -1,8 +1,8 @@
 """Topic set size design: the number of topics that a test collection needs, estimated from a pilot.
 
 Sakai, *Topic set size design*, Information Retrieval Journal 19(3), 2016. The pilot's scores give the variance of a
-measure. The number of topics then follows from the smallest difference that a test must find, and from the level and
-the power of the test.
+measure. The number of topics then follows from the smallest difference that a test must find, and from the
+significance level and the power of the test.
 """
 
 from __future__ import annotations

@@ -132,8 +132,8 @@ def _inst(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG
     ranks = hits.ranks.astype(np.float64)
     left = wanted - hits.running(gains)
     before, above = _before(hits, left, wanted), _before(hits, ranks, 1.0)
-    # The product over the ranks from the previous hit to this one is the square of a quotient. Its numerator is the
-    # previous hit's rank + left − 1 or, for the first hit, 2T.
+    # The product over the ranks from the previous hit to this one is the square of a quotient. Its numerator is
+    # (rank of the previous hit) + (2T − G after that hit) − 1 or, for the first hit, 2T.
     start = np.where(hits.nth == 1, wanted, above + before - 1)
     reached = hits.running(np.square(start / (ranks - 1 + before)), np.multiply)
     last = np.concatenate((hits.nth[1:] == 1, [True])) if len(hits) else hits.nth == 1
