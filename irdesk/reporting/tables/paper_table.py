@@ -1,4 +1,4 @@
-"""Reduce a wide table to the columns that fit in a paper: names, the chosen measure, and the means of other measures."""
+"""Reduce a wide table to the columns that fit in a paper: names, the chosen measure, and means of other measures."""
 
 from __future__ import annotations
 

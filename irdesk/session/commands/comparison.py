@@ -23,7 +23,7 @@ class ChoosePlan(BaseCommand):
     chosen: comparison_plan.Plan
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Return a plan that sets how runs are compared. Raises `CommandRefused` if the settings are already in effect."""
+        """Return a plan that sets how runs are compared. Raises `CommandRefused` if the settings would not change."""
         before, after = workspace.state.settings[project_settings.PLAN], project_settings.plan_text(self.chosen)
         if before == after:
             raise CommandRefused("runs are already compared with these settings")
