@@ -26,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         status = _about_itself(arguments)
         return _carried_out(arguments) if status is None else status
-    except KeyboardInterrupt:  # covers Ctrl+C before a command installs its own handler
+    except KeyboardInterrupt:  # Ctrl+C was pressed before the command installed its own handler
         print("irdesk: interrupted", file=sys.stderr)
         return 130
 
@@ -44,7 +44,7 @@ def _carried_out(arguments: list[str]) -> int:
         import atexit
         import gc
 
-        gc.set_threshold(100_000, 10, 10)  # imported objects stay alive, so most collections should not scan them
+        gc.set_threshold(100_000, 10, 10)  # collect less often, since scanning the imported objects frees none of them
         atexit.register(gc.freeze)  # skip garbage collection at exit, since the process ends anyway
         return run(arguments, painter)
     if arguments and arguments[0] in WINDOWED:
@@ -106,7 +106,7 @@ def _window(project: Path | None, *, sample: bool, learn: bool = False) -> int:
         return 2
     import gc
 
-    gc.set_threshold(20_000, 10, 10)  # imported objects stay alive; scanning them took a quarter of the start-up time
+    gc.set_threshold(20_000, 10, 10)  # collect less often: scanning imported objects took a quarter of the start-up
     from irdesk.app import bootstrap, paths
     from irdesk.settings.preferences import Preferences
 

@@ -14,7 +14,7 @@ from irdesk.ui.shell.main_window import MainWindow
 from irdesk.ui.style import theme
 
 LONGEST_WAIT = 60.0
-QUIET_SECONDS = 0.4  # longer than the delay after which panels start computing
+QUIET_SECONDS = 0.4  # required idle time; longer than the delay after which panels start computing
 SLOW_SECONDS = 0.02
 PAUSE_SECONDS = 0.002
 
@@ -62,7 +62,7 @@ def _settle(window: MainWindow) -> None:
         QApplication.processEvents()
         if window.runner.tasks or time.monotonic() - began > SLOW_SECONDS:
             until = time.monotonic() + QUIET_SECONDS
-        time.sleep(PAUSE_SECONDS)  # lets workers run
+        time.sleep(PAUSE_SECONDS)  # give worker threads time to run
 
 
 def _grab(window: MainWindow, path: Path) -> Path:

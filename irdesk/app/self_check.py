@@ -50,7 +50,8 @@ RUN_LINES = 40_000
 process.
 """
 MEASURES = ("AP", "nDCG@10", "P@10", "RR")
-# trec_eval 9's map, ndcg_cut_10, P_10 and recip_rank, averaged over the topics of the sample in double precision.
+# Means of map, ndcg_cut_10, P_10 and recip_rank over the sample's topics: trec_eval 9's scores, averaged in double
+# precision.
 KNOWN = {
     "bm25-b4": (0.6819532350844462, 0.7248965548881809, 0.4375, 0.90625),
     "bm25-b9": (0.658010664784052, 0.6975984128079512, 0.45, 0.9375),
@@ -114,7 +115,7 @@ def _steps(scratch: Path) -> Iterator[str]:
 def _imports() -> str:
     modules = [module.name for module in pkgutil.walk_packages(irdesk.__path__, "irdesk.")]
     modules.remove("irdesk.__main__")  # importing __main__ would run the program
-    if find_spec("uvicorn") is None:  # missing if irdesk is installed without the extra `server`
+    if find_spec("uvicorn") is None:  # irdesk was installed without the extra `server`
         modules = [name for name in modules if name not in SERVER]
     for name in (*modules, *LATE):
         import_module(name)
@@ -143,8 +144,8 @@ def _resources() -> str:
 
 
 def _command_line() -> str:
-    """Run this program again to evaluate runs, and compare two of them in this process. The new process reads the runs
-    in worker processes, on systems that support this.
+    """Evaluate runs in a new process of this program, and compare two of them in this process. On systems that support
+    worker processes, the new process reads the runs in them.
     """
     sample = paths.resources() / "sample"
     runs = [str(sample / "runs" / f"{name}.run") for name in KNOWN]
@@ -158,7 +159,7 @@ def _command_line() -> str:
 
 
 def _window(scratch: Path) -> Iterator[str]:
-    """Open the real window, open, judge, score and export the sample in it, and yield one line about each step."""
+    """Open the sample in the real window, then judge, score and export it. Yield one line about each step."""
     from PySide6.QtWidgets import QApplication
 
     from irdesk.app import bootstrap

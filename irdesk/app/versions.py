@@ -46,7 +46,7 @@ def _way() -> str:
 def _qt() -> str:
     try:
         from PySide6.QtCore import qVersion
-    except ImportError as fault:  # shown, since a bug report must contain this error too
+    except ImportError as fault:  # return the error as text, since a bug report must contain it
         return f"cannot be loaded: {fault}"
     return qVersion()
 

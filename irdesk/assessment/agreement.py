@@ -162,8 +162,8 @@ def _in_use(judged: Judged) -> tuple[int, ...]:
 
 def cohen_kappa(counts: Ints, weights: Weights = Weights.NONE) -> float | None:
     """Compute Cohen's κ of a confusion matrix (*A coefficient of agreement for nominal scales*, 1960). Disagreements
-    are weighted as in Cohen's paper of 1968. The distance of two grades is the difference of their positions among the
-    grades in use. Return None if the expected chance agreement is 1.
+    are weighted as in Cohen's paper of 1968. The distance between two grades is the difference between their positions
+    among the grades in use. Return None if the expected chance agreement is 1.
     """
     total = counts.sum()
     if not total:
@@ -227,8 +227,8 @@ def _nominal(grades: Floats, margins: Floats) -> Floats:
 
 
 def _ordinal(grades: Floats, margins: Floats) -> Floats:
-    """Return the squared ordinal distance between grades. The distance of two grades is the number of judgements with
-    grades between them. Judgements with either of the two grades count half.
+    """Return the squared ordinal distance between grades. The distance between two grades is the number of judgements
+    with grades between them. Judgements with either of the two grades count half.
     """
     del grades
     middle = np.cumsum(margins) - margins / 2

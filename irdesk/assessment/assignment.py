@@ -221,8 +221,8 @@ def assign_samples(
 def sample(
     queue: Sequence[str], topic: str, plan: AssignmentPlan, count: int, drawn: Collection[str] = ()
 ) -> tuple[str, ...]:
-    """Draw ``count`` documents of a topic's queue that several assessors judge, in queue order. All documents of the
-    queue that are in ``drawn`` are included, even if they are more than ``count``.
+    """Draw ``count`` documents from a topic's queue for several assessors to judge. Return them in queue order. All
+    documents of the queue that are in ``drawn`` are included, even if there are more than ``count`` of them.
     """
     kept = set(drawn)
     ordered = sorted(queue, key=lambda docno: (docno not in kept, random_key(plan.seed, "sample", topic, docno)))

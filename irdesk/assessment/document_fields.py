@@ -1,4 +1,4 @@
-"""The further fields of a document, such as its URL, in one line above its text.
+"""The line above a document's text. It shows the fields other than title and text, such as the URL.
 
 Assessors must not see fields that reveal how a system ranked the document.
 """

@@ -1,5 +1,7 @@
-"""Hidden repeats: documents that an assessor judges a second time without being told, where they are queued, how the
-entries of such a queue are named, which repeats get the same grade again, and when the assessor learns it.
+"""Hidden repeats: documents that an assessor judges a second time without being told.
+
+This module chooses the repeats and their positions in the queue, names the entries of such a queue, and compares the
+two grades of a repeat. It also decides when the assessor may learn how consistent the grades are.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Rules for the ends of sentences that a general search for text boundaries lacks: the stops of old collections, and
-abbreviations. Positions are in UTF-16 code units, as used by Qt.
+"""Rules for sentence ends that general text segmentation lacks. They cover stops preceded by a space, as in old
+collections, and abbreviations. Positions are in UTF-16 code units, as used by Qt.
 """
 
 from __future__ import annotations

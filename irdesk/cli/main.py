@@ -97,15 +97,15 @@ def project_to_open(arguments: Sequence[str]) -> Path | None:
     project = project_file(Path(arguments[0]))
     if project.exists():
         return project
-    if is_address(arguments[0]):  # the name is not shown, since it may contain a password
+    if is_address(arguments[0]):  # do not show the address, since it may contain a password
         raise CommandRefused("the window opens files; irdesk team move copies a project from a database to one")
     raise CommandRefused(f"{arguments[0]}: no project or command of this name exists")
 
 
 @lru_cache(maxsize=8)
 def _kept_parser(command: str) -> Parser:
-    """Return the parser of one command, or of all for an empty name. It is kept, since a program that runs several
-    commands would spend more time on building parsers than on some of the commands.
+    """Return the parser of one command, or of all commands if the name is empty. Parsers are cached, since a program
+    that runs several commands would spend more time on building parsers than on some of the commands.
     """
     return build_parser((command,)) if command else build_parser()
 

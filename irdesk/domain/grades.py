@@ -114,7 +114,7 @@ FOUR = GradeScale(
         Level(3, "highly", "On topic, and answers the information need well."),
     ),
 )
-# I. Soboroff, S. Huang, D. Harman, *TREC 2018 News Track Overview*: background linking.
+# Scale for background linking: I. Soboroff, S. Huang, D. Harman, *TREC 2018 News Track Overview*.
 NEWS = GradeScale(
     "news",
     (
@@ -125,7 +125,7 @@ NEWS = GradeScale(
         Level(4, "critical", "Must appear in the sidebar, otherwise critical context is missing."),
     ),
 )
-# K. Collins-Thompson et al., *TREC 2013 Web Track Overview*: no grade −1 was given.
+# K. Collins-Thompson et al., *TREC 2013 Web Track Overview*. The scale has no grade −1, since none was given.
 WEB = GradeScale(
     "web",
     (

@@ -151,7 +151,7 @@ def orders(
         _refuse_useless(column, firsts)
         compared = -column.astype(np.float64)
     if ordering.single:
-        with np.errstate(over="ignore"):  # values beyond float32 become infinite, as in trec_eval
+        with np.errstate(over="ignore"):  # values outside the range of float32 become infinite, as in trec_eval
             compared = compared.astype(np.float32)
     falls = compared[1:] < compared[:-1]
     falls[firsts[firsts > 0] - 1] = True
@@ -240,7 +240,7 @@ def _sorted(groups: Keys, columns: list[Keys]) -> Offsets:
         groups = (groups << np.uint64(32)) | _numbered(column, np.argsort(column))
         order = np.argsort(groups)
         groups = _numbered(groups, order)
-        if groups[order[-1]] == len(groups) - 1:  # all rows are distinct
+        if groups[order[-1]] == len(groups) - 1:  # all rows are distinct, so the other columns do not matter
             break
     return order
 

@@ -112,5 +112,5 @@ def check_lists(
 
 
 def _single(scores: Scores) -> npt.NDArray[np.float32]:
-    with np.errstate(over="ignore"):  # values beyond float32 become infinite, as in the ranking of runs
+    with np.errstate(over="ignore"):  # values outside the range of float32 become infinite, as when runs are ranked
         return scores.astype(np.float32)

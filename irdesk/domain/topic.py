@@ -20,7 +20,7 @@ class Topic(msgspec.Struct, frozen=True):
     narrative: str = ""
 
 
-@lru_cache(maxsize=2**14)  # topics are sorted again when one of them gets its first judgement
+@lru_cache(maxsize=2**14)  # cached, since topics are sorted again when one of them gets its first judgement
 def natural(topic: str) -> tuple[tuple[int, int, str], ...]:
     """Return a sort key for display that puts topic 2 before topic 10. Averages are computed in trec_eval's order
     instead.

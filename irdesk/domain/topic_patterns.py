@@ -23,7 +23,7 @@ def fits(topic: str, name: str) -> bool:
 
 
 def matching(names: Iterable[str], topics: Collection[str]) -> tuple[str, ...]:
-    """Return the topics that match any of the names, in topic order."""
+    """Return the topics that match any of the ids, patterns or ranges, in topic order."""
     wanted = list(names)
     known = frozenset(topics)
     exact = set(wanted)
@@ -32,7 +32,7 @@ def matching(names: Iterable[str], topics: Collection[str]) -> tuple[str, ...]:
 
 
 def unmatched_patterns(names: Iterable[str], topics: Collection[str]) -> tuple[str, ...]:
-    """Return the names that match no topic, in the given order and without duplicates."""
+    """Return the patterns that match no topic, in the given order and without duplicates."""
     known = topics if isinstance(topics, set | frozenset | dict) else frozenset(topics)
     return tuple(
         name for name in dict.fromkeys(names) if name not in known and not any(fits(topic, name) for topic in topics)

@@ -7,7 +7,8 @@ import time
 import uuid
 from collections.abc import Callable
 
-_LATEST = (1 << 48) - (1 << 40)  # in ms; 34 years before the highest id, whose year is 10889
+# Latest time accepted in an id from another source, in ms: 34 years before the latest possible time, in the year 10889.
+_LATEST = (1 << 48) - (1 << 40)
 
 
 class IdSource:

@@ -207,7 +207,7 @@ def compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
         return
     if options.qrels is None:
         raise CommandRefused("name judgements and runs, or a project, or --scores with a table of scores")
-    listed = not (options.ranks or options.distribution)  # figures of ranks and distributions sort the runs themselves
+    listed = not (options.ranks or options.distribution)  # figures of ranks and distributions sort runs by value
     with (
         open_experiment(options, waiting, least=2, listed=listed) as experiment,
         provide_workers(options, waiting) as workers,
@@ -323,7 +323,9 @@ def _run_figure(
     plan: Plan,
     options: argparse.Namespace,
 ) -> Callable[[Progress, Workers], RunFigure]:
-    """Return the function that computes the requested figure, which shows all runs."""
+    """Return the function that computes the requested figure of all runs: average ranks, distributions or a forest
+    plot.
+    """
     from irdesk.evaluation.comparison.average_ranks import RankTest
     from irdesk.reporting.comparison.run_labels import RunLabels
     from irdesk.session.comparison.run_figures import RunFigureRequest

@@ -39,7 +39,7 @@ def cluster_workers(address: str, waiting: CommandProgress) -> Iterator[Workers]
     except ImportError as fault:
         raise CommandRefused("--cluster needs Dask: pip install 'irdesk[cluster]'") from fault
     for name in ("distributed", "tornado"):
-        logging.getLogger(name).setLevel(logging.CRITICAL)  # irdesk itself reports the important events
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # hide Dask's log: irdesk reports the important events
     try:
         connected: Any = Client  # the methods of Client are untyped
         client = connected(address, timeout=TIMEOUT, set_as_default=False)
@@ -82,9 +82,9 @@ class ClusterWorkers(ExecutorWorkers):
     """The workers of a Dask cluster. If a worker dies, the cluster repeats its work on another worker."""
 
     def __init__(self, client: Any, count: int, tell: Callable[[str], None]) -> None:
-        # A pure task is named after a hash of its arguments, which takes longer than sending them. A task of that name
-        # in another client returns its result even if the files have changed since, unless the arguments differ, as
-        # those of `RunScoring` do.
+        # Tasks are declared impure. Dask names a pure task after a hash of its arguments, which takes longer than
+        # sending them. If another client has a task of the same name, Dask returns that task's result, even if the
+        # files have changed since. Only arguments that always differ, such as those of `RunScoring`, prevent this.
         super().__init__(partial(client.get_executor, pure=False), count, tell)
         self._client = client
         self._tell_of = tell

@@ -113,7 +113,9 @@ def depth_of(text: str) -> tuple[str, int]:
 
 
 def sample(text: str) -> tuple[Layer, ...]:
-    """Parse the layers of a sample. Raises ``argparse.ArgumentTypeError``."""
+    """Parse the layers of a sample: ranges of ranks, each with the share of documents to draw. Raises
+    ``argparse.ArgumentTypeError``.
+    """
     try:
         return layers_of(text)
     except ValueError as fault:

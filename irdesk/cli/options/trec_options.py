@@ -96,8 +96,7 @@ def add_trec_options(parser: Parser) -> None:
 def trec_lines(
     options: argparse.Namespace, names: Sequence[str], convention: Convention
 ) -> tuple[tuple[Measure, ...], TrecLines]:
-    """Return the measures with these names, and the further content that trec_eval's format prints in addition to
-    scores.
+    """Return the measures with these names, and the content that trec_eval's format prints in addition to scores.
 
     Raises `UnknownMeasure` for an unknown name, `InputError` if the file of reference scores cannot be read, and
     `CommandRefused` for incompatible options.

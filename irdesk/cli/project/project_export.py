@@ -130,7 +130,9 @@ def _write_design(workspace: Workspace, path: Path, waiting: CommandProgress) ->
 
 
 def _say_of_qrels(workspace: Workspace, waiting: CommandProgress) -> None:
-    """Print the sources of the exported grades. Print on stderr the omitted judgements and the grade resolution."""
+    """Print the sources of the exported grades to stdout. Print the omitted judgements and the grade resolution to
+    stderr.
+    """
     counts = count_sources(workspace.state.grade_sources, workspace.state.present("qrels"))
     if len(counts) > 1:
         waiting.say(str(sources_in_words(counts)))

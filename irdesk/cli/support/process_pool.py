@@ -63,7 +63,9 @@ class ProcessPool(Workers):
 
 @contextmanager
 def spawn_workers(count: int, tell: Callable[[str], None], least: int) -> Iterator[Workers]:
-    """Provide spawned processes. They start when the first work arrives and are killed when the context exits."""
+    """Provide a pool of spawned worker processes. They start when the first task is submitted and are killed when the
+    context exits.
+    """
     pools: list[ProcessPoolExecutor] = []
 
     def pool() -> ProcessPoolExecutor:
@@ -84,7 +86,7 @@ def spawn_workers(count: int, tell: Callable[[str], None], least: int) -> Iterat
             import multiprocessing
 
             for process in multiprocessing.active_children():
-                process.kill()  # a stuck process must not survive
+                process.kill()  # shutdown does not end a stuck process
                 process.join()
 
 

@@ -141,7 +141,7 @@ class CommandProgress:
 
     def _erase(self) -> None:
         if self._shown:
-            self._put(" " * (self._shown + 2))  # two extra columns, since the terminal echoed ^C
+            self._put(" " * (self._shown + 2))  # clear two extra columns, since the terminal echoed ^C
             self._shown = 0
 
     def _put(self, line: str) -> None:

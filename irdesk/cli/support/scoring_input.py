@@ -316,7 +316,7 @@ class Files(Experiment):
 
     def scoring(self, board: Scoreboard, ordering: Ordering, *, documents: bool) -> RunScoring:
         """Return an object that scores runs, see `Experiment.scoring`."""
-        from irdesk.cli.support.run_scoring import RunScoring  # imported here, since it imports this module
+        from irdesk.cli.support.run_scoring import RunScoring  # imported here, since `run_scoring` imports this module
 
         options = self._options
         columns = tuple(format_.columns for format_ in options.columns)

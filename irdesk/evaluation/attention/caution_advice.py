@@ -1,4 +1,5 @@
-"""Codes of cautions, each with its title, the advice for the window and for the command line, and where to follow it.
+"""Codes of cautions. Each has a title, advice for the window and for the command line, and the part of the window where
+the advice can be followed.
 
 Every code is declared here; the command line shows it as ``warning [code]``.
 """
@@ -12,7 +13,7 @@ from irdesk.domain.translatable_messages import worded
 
 
 class Remedy(StrEnum):
-    """The part of the window where the user can follow the advice of a code."""
+    """The part of the window where the user can follow the advice about a caution."""
 
     FILES = "files"
     CONVENTIONS = "conventions"

@@ -95,8 +95,8 @@ def facts_of_lists(
 ) -> RunFacts:
     """Combine the facts about a run's lists for judged topics into the facts about the run.
 
-    ``expected`` takes the indices of lists. It returns how much each list's scores change from those in the order of
-    evaluation, averaged over all orders of the tied documents. Shape (measures, L). See `TieSums`.
+    ``expected`` takes the indices of L lists and returns the expected changes of their scores (see `TieSums`), shape
+    (measures, L).
     """
     shown = facts.lengths if rules.depth is None else np.minimum(facts.lengths, rules.depth)
     unjudged = facts.unjudged[~np.isnan(facts.unjudged)]

@@ -1,5 +1,5 @@
-"""Cautions about the files of a collection: qrels of other topics, topics numbered otherwise, and topics and documents
-to judge that have no text.
+"""Cautions about the files of a collection: qrels of other topics, topics numbered differently, and topics and
+documents without a text to show to assessors.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Cautions about runs whose lists are deeper or shallower than those of others."""
+"""Cautions about runs whose lists are deeper or shallower than those of other runs."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ def depth_cautions(evidence: Evidence) -> Iterator[Caution]:
 def _deeper(
     evidence: Evidence, deeper: Sequence[tuple[int, RunEvidence]], usual: int, deep: Sequence[int]
 ) -> Iterator[Caution]:
-    """Yield the caution about runs deeper than most, with the effect of the deepest run's depth.
+    """Yield the caution about runs deeper than most. It states how the extra depth changes a mean of the deepest run.
 
-    Nothing is yielded if the effect is known to be negligible.
+    Nothing is yielded if this change is known to be negligible.
     """
     index, run = deeper[0]
     sentence = worded(

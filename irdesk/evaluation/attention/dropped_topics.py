@@ -15,7 +15,7 @@ MOST_RUNS = 3
 
 
 def dropped_words(comparison: Compared, names: Sequence[str]) -> str:
-    """Describe how many topics a comparison drops and which runs lack them, beginning with the runs that lack most
+    """Describe how many topics a comparison drops and which runs lack them, beginning with the runs that lack the most
     topics. The text is empty if no topic is dropped.
     """
     if not comparison.dropped:

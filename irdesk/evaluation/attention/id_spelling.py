@@ -119,7 +119,7 @@ def _folded(rewrite: Rewrite, text: str) -> str:
 def topic_spelling(ours: Sequence[str], theirs: Collection[str]) -> Spelling | None:
     """Return the difference in spelling between a run's unjudged topics and the judged topics that the run lacks.
 
-    Return None if no rewrite makes enough of them match one-to-one.
+    Return None if no rewrite makes enough of the topics match one-to-one.
     """
     for difference, rewrite in _and_case(TOPIC_WAYS):
         one, other = {rewrite(topic): topic for topic in ours}, {rewrite(topic): topic for topic in theirs}
@@ -140,7 +140,7 @@ def docno_spelling(ours: Mapping[str, Sequence[str]], theirs: Callable[[str], Co
     """Return the difference in spelling between a run's docnos, keyed by judged topic, and the docnos judged for the
     same topics.
 
-    Return None if no rewrite makes enough of them match.
+    Return None if no rewrite makes enough of the docnos match.
     """
     some = {topic: docnos[:MOST_DOCUMENTS] for topic, docnos in list(ours.items())[:MOST_TOPICS]}
     judged = {topic: theirs(topic) for topic in some}
@@ -149,7 +149,7 @@ def docno_spelling(ours: Mapping[str, Sequence[str]], theirs: Callable[[str], Co
     for difference, rewrite in _and_case(DOCNO_WAYS):
         prefix = _PREFIXES.get(rewrite)
         if prefix and not all(_have_one(prefix, ids.values()) for ids in (some, judged)):
-            continue  # equal numbers in two collections may be coincidences
+            continue  # prefixes differ within a collection, so equal numbers may be coincidences
         matching, pair, topics = 0, ("", ""), 0
         for topic, docnos in some.items():
             known = {rewrite(docno): docno for docno in judged[topic]}

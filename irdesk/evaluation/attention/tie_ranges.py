@@ -34,8 +34,8 @@ class TieRanges:
 @dataclass(frozen=True, eq=False)
 class TieSums:
     """Sums over a run's lists. ``lost`` and ``gained`` are the sums of the `TieRanges`. ``expected`` is the sum of the
-    average changes of scores: a score's change from the order of evaluation, averaged over all orders of the tied
-    documents.
+    expected changes. A list's expected change is its score averaged over all orders of the tied documents, minus its
+    score in the order of evaluation.
 
     Each sum has shape (measures,); NaN if undefined for a measure. ``expected`` is also NaN if ties matter too little
     to be reported.
@@ -49,9 +49,8 @@ class TieSums:
     def of(cls, ranges: TieRanges, lists: int, expected: Callable[[], Floats]) -> TieSums:
         """Return the exact sums, which do not depend on the order of the lists.
 
-        ``expected`` returns how much each list's scores change from those in the order of evaluation, averaged over all
-        orders of the tied documents. Shape (measures, L). It is called only if ties can change a mean over ``lists``
-        lists by enough to be reported.
+        ``expected`` returns the expected change of each list's scores (see `TieSums`), shape (measures, L). It is
+        called only if ties can change a mean over ``lists`` lists by enough to be reported.
         """
         lost, gained = exact_sums(ranges.lost), exact_sums(ranges.gained)
         matters = bool((np.nan_to_num(lost + gained) >= TIES_MATTER * lists).any())
@@ -109,8 +108,8 @@ def tie_ranges(
 
 
 def expected_gains(lists: RankedLists, rules: ScoringOptions, measures: Sequence[Measure]) -> Floats:
-    """Compute how much each list's scores change from those in the order of evaluation, averaged over all orders of the
-    tied documents. Shape (measures, L); NaN if the average has no closed form.
+    """Compute each list's scores averaged over all orders of the tied documents, minus its scores in the order of
+    evaluation. Shape (measures, L); NaN if the average has no closed form.
     """
     gains = np.full((len(measures), lists.size), np.nan)
     if rules.depth is not None:  # the average over a tie that is cut by -M has no closed form

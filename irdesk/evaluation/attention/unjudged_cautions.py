@@ -1,4 +1,6 @@
-"""Cautions about unjudged documents: runs with few judged documents, docnos spelled differently, and unequal shares."""
+"""Cautions about unjudged documents: runs with few judged documents, docnos spelled differently, and runs with more
+unjudged documents than others.
+"""
 
 from __future__ import annotations
 

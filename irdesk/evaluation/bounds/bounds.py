@@ -5,8 +5,8 @@ A document can still be judged if this run returns it for the topic and it is un
 not negative, or remain unchanged, independently of the other documents.
 
 Documents that the run does not return remain unchanged. The numbers of relevant (R) and nonrelevant (N) documents and
-the ideal ranking therefore grow only by documents of this run. Topics without judgements stay unjudged. Bounds
-therefore apply to one run: the bounds of two runs may be reached by different assignments of grades.
+the ideal ranking therefore grow only by documents of this run. Topics without judgements stay unjudged. Bounds apply to
+one run only: the bounds of two runs may be reached by different assignments of grades.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Bounds:
     """The smallest and the largest value of a score or mean. If not ``exact``, the bounds are wider but guaranteed to
     contain all values.
 
-    They are infinite if nothing is known.
+    The bounds are infinite if nothing is known about the score.
     """
 
     lower: float
@@ -61,7 +61,8 @@ class ListBounds:
     def mean(self, measure: Measure) -> Bounds:
         """Return the bounds of the average over lists.
 
-        They are the averages of the bounds: the average rises with each score, and topics are judged independently.
+        They are the averages of the lists' bounds, since the average rises with each score and topics are judged
+        independently.
         """
         lower, upper = (float(average_scores(measure, column[:, None])[0]) for column in (self.lower, self.upper))
         return Bounds(lower, upper, bool(self.exact.all()))
@@ -101,7 +102,7 @@ def bounds_of(
     if len(grades) > MOST_GRADES:
         least, most = (np.full(len(lists), end) for end in always(measure))
         return ListBounds(least, most, np.zeros(len(lists), np.bool_))
-    if need := measure.family.needs:  # the details of unjudged documents are unknown
+    if need := measure.family.needs:  # unjudged documents have no details, so only the range is known
         has_details = np.array([truth.detail is not None and truth.detail.has(need) for _, truth in lists], np.bool_)
         least, most = (np.where(has_details, end, np.nan) for end in always(measure))
         return ListBounds(least, most, np.zeros(len(lists), np.bool_))

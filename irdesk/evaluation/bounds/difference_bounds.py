@@ -28,8 +28,8 @@ from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Bools, Codes, Float
 
 _DINKELBACH_STEPS = 50
 _ROUNDING = 1e-12
-_MOST_COUPLED = 64  # maximum number of documents for which all pairs are compared
-_TRIED = 24  # if no rule gives exact bounds, `_guesses` tries at most this many values of s
+_MOST_COUPLED = 64  # maximum number of documents for which `_coupled` uses all pairs
+_TRIED = 24  # `_guesses` tries at most this many numbers of documents judged relevant, for each run
 
 
 @dataclass(frozen=True, eq=False)
@@ -183,8 +183,8 @@ def _counted(
     cutoff: Callable[[UnjudgedPair, Floats], Floats], divisor: Callable[[UnjudgedPair, Floats], Floats]
 ) -> Finder:
     """Return a finder for measures of the form (relevant among the first c) / d, where c and d depend on R, such as R@k
-    and Rprec. When s documents are made relevant, the best choice are documents that are among the first c of the first
-    list only. The next best are among the first c of both lists or of neither.
+    and Rprec. If s documents are made relevant, the best ones are those among the first c of the first list only. The
+    next best are those among the first c of both lists or of neither.
     """
 
     def find(pair: UnjudgedPair) -> GreatestDifference:
@@ -291,10 +291,10 @@ def _average_precision(pair: UnjudgedPair) -> GreatestDifference:
 
 
 def _beyond(pair: UnjudgedPair, sums: Floats) -> float:
-    """Return an upper bound of the difference of AP: the maximum over s, the number of documents made relevant. R
-    depends on s. For each s, ``sums`` holds the largest sum of precisions of the first list minus the smallest sum of
-    the second list. For few documents, `_coupled` computes a second bound of this difference. The smaller bound is
-    divided by R.
+    """Return an upper bound of the difference of AP. For each number s of documents made relevant, ``sums`` holds the
+    largest sum of precisions of the first list minus the smallest sum of the second list. For few documents, `_coupled`
+    computes a second bound of this difference. The smaller of the two bounds is divided by R, which includes the s
+    documents. The result is the maximum over s.
     """
     base = np.maximum(pair.truth.relevant(pair.rel) + np.arange(pair.size + 1.0), 1.0)
     values = np.minimum(sums, _coupled(pair)) if pair.size <= _MOST_COUPLED else sums
@@ -310,7 +310,7 @@ def _precision_sums(pair: UnjudgedPair) -> list[tuple[Floats, Floats]]:
     for side in (0, 1):
         open_list = pair.list(side)
         found_sums = precision_sums(open_list, Counted.of(open_list))
-        assert found_sums is not None  # None only for condensed lists, where the sums may take too long
+        assert found_sums is not None  # the sums are None only for condensed lists
         listed = len(open_list.places)
         best, worst = found_sums
         sums.append((best[np.minimum(numbers, listed)], worst[np.maximum(numbers - (pair.size - listed), 0)]))

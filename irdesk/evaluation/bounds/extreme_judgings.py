@@ -83,8 +83,8 @@ def _f(open_list: UnjudgedList) -> list[Codes] | None:
 def ndcg(open_list: UnjudgedList) -> list[Codes] | None:
     """Return candidates for nDCG, whose ideal changes with every judgement.
 
-    Minimum: DCG is linear in the gains and the ideal convex. Their ratio is therefore quasi-concave and smallest at a
-    corner: the lowest s documents have the largest gain, for some s.
+    Minimum: DCG is linear in the gains, and the ideal is convex in them. Their ratio is therefore quasi-concave and
+    smallest at a corner: the lowest s documents have the largest gain, for some s.
 
     Maximum: the ideal is a sum over gain levels. If m documents reach a level, the level's term is the increase in gain
     from the level below, times the sum of the first m discounts. For a given ratio λ, the best number of topmost
@@ -122,7 +122,7 @@ def ndcg(open_list: UnjudgedList) -> list[Codes] | None:
     level_of = np.searchsorted(levels, steps)
     more = np.arange(u + 1)
     costs = np.zeros((len(levels) + 1, u + 1))
-    for step in range(len(steps)):  # steps above the top level depend only on known documents
+    for step in range(len(steps)):  # only known documents reach steps above the top level
         document_counts = reached[step] + (more if level_of[step] < len(levels) else 0)
         costs[level_of[step]] += widths[step] * reach[document_counts]
     heights = np.diff(levels, prepend=0.0)
@@ -159,7 +159,8 @@ def _best_numbers(heights: Floats, topmost: Floats, costs: Floats, now: float) -
 def _ndcg(open_list: UnjudgedList) -> list[Codes] | None:
     if open_list.ideal is not Ideal.TOP:
         return uncondensed(ndcg)(open_list)
-    # Without a cutoff, the ideal is as deep as the list, and judgements lengthen a condensed list.
+    # Without a cutoff, the ideal is as deep as the list. Judgements lengthen a condensed list and so change the ideal:
+    # no rule applies.
     return gain_corners(open_list) if open_list.measure.rank or not open_list.condensed else None
 
 

@@ -183,8 +183,8 @@ def precision_sums(open_list: UnjudgedList, counts: Counted) -> tuple[Floats, Fl
 
 
 def _swept(open_list: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:
-    """Compute the best and the worst score for each number of relevant documents with the measure itself. This is used
-    for measures without a more specific rule.
+    """Compute the best and the worst score for each number of documents made relevant by scoring lists under the
+    measure. This is used for measures without a more specific rule.
     """
     if len(counts.numbers) * len(open_list.codes) > _MOST_CODES:
         return None

@@ -23,11 +23,11 @@ ROUNDING = 1e-9
 _OF_SUMS, _OF_OTHERS = (20, 200, 4_000_000), (2, 12, 200)
 _MOST_STATES = 20_000
 _MOST_STEPS = 4_000_000
-_EXACT_UP_TO = 128  # with this many documents or more, results may be too large, by less than 1 % of the documents
-_LOOKS_AT_SUMS, _LOOKS_AT_OTHERS = 201, 9  # numbers of points with computed bounds: for sums, for other measures
-_FEW = 64  # maximum number of assignments of grades tried one by one; low, because the code runs often
-_MOST_LOOKED_AT = 400_000  # with more documents, measures that are not sums would take minutes
-_FEW_DOCUMENTS, _MOST_ENDS = 12, 1200  # limits for trying all assignments of grades: documents, computed bounds
+_EXACT_UP_TO = 128  # from this many documents on, results may be too large by less than 1 % of the documents
+_LOOKS_AT_SUMS, _LOOKS_AT_OTHERS = 201, 9  # number of points at which bounds are computed: for sums, for others
+_FEW = 64  # maximum number of assignments of grades tried one by one; low, since this is done many times
+_MOST_LOOKED_AT = 400_000  # with more documents, measures that are not sums would take minutes to compute
+_FEW_DOCUMENTS, _MOST_ENDS = 12, 1200  # limits for trying all assignments: numbers of documents and of bounds
 _SEED = 1
 
 
@@ -302,7 +302,8 @@ def _looked_at(count: int, looks: int) -> list[int]:
 
 
 def _first(count: int, settled: Callable[[int], bool]) -> int:
-    """Return the smallest number from which ``settled`` is true, given that it is true for ``count``.
+    """Return the smallest number of judgements from which on ``settled`` is true. It must be true for ``count``
+    judgements.
 
     For a ``count`` of `_EXACT_UP_TO` or more, the result may be too large, by less than 1 % of ``count``.
     """

@@ -24,7 +24,7 @@ Limits = tuple[float, float]
 
 def limits(open_list: UnjudgedList) -> Limits:
     """Return bounds that are guaranteed to hold; infinite if none are known."""
-    if open_list.rules.expected:  # the score is a mean over orders of tied documents, each with its own bounds
+    if open_list.rules.expected:  # a mean over orders of tied documents; the rules apply to a single order
         return plain(open_list)
     return _LIMITS.get(open_list.measure.family.traits.bounds, plain)(open_list)
 
@@ -116,7 +116,7 @@ def _smoothed(open_list: UnjudgedList) -> Limits:
 
 _RANGES: dict[Range, Limits] = {
     Range.UNIT: (0.0, 1.0),
-    Range.UNIT_OF_GAINS: (-math.inf, math.inf),  # valid if gains can be negative; otherwise see `plain`
+    Range.UNIT_OF_GAINS: (-math.inf, math.inf),  # holds even for negative gains; `plain` handles other gains
     Range.FROM_0: (0.0, math.inf),
     Range.ANY: (-math.inf, math.inf),
 }

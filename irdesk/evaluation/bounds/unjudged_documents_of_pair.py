@@ -62,8 +62,8 @@ class UnjudgedPair:
     ) -> tuple[UnjudgedPair, Keys]:
         """Return the pair, and the keys of the documents that can still be judged, shape (u,).
 
-        These are the ``pooled`` documents and the documents in either list down to the measure's cutoff (without a
-        cutoff for condensed lists). Documents with a grade of 0 or more are excluded.
+        These are the ``pooled`` documents and the documents in either list down to the measure's cutoff. In condensed
+        lists, the cutoff is ignored. Documents with a grade of 0 or more are excluded.
         """
         condensed = rules.judged_only or measure.judged_only
         seen = [keys[: rules.depth][: None if condensed else measure.rank] for keys in lists]

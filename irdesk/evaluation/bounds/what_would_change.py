@@ -166,7 +166,7 @@ def decide(
 def counts_all_relevant(measure: Measure, rules: ScoringOptions) -> bool:
     """Return whether a score changes when a document that the run does not retrieve is judged relevant.
 
-    It can change through R or through the ideal ranking. This is tested with a list of one relevant document.
+    The score can change through R or through the ideal ranking. The function tests a list of one relevant document.
     """
     best = max(rules.profile.top, measure.level(rules.level), 1)
     retrieved_only, with_unretrieved = np.array([1], np.uint64), np.array([1, 2], np.uint64)

@@ -28,7 +28,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.system.workers import ALONE, Workers
 
 MOST_TESTED = 100  # maximum number of runs for tests of all pairs (4,950 pairs)
-_NODES = 400  # number of quadrature nodes for the range of normal values
+_NODES = 400  # number of quadrature nodes for the distribution of the range of normal values
 _LIMIT = 9.0  # limit of the integral, beyond which the normal density is below 1e-18
 
 
@@ -43,8 +43,8 @@ class RankTest(StrEnum):
 
 @dataclass(frozen=True)
 class Friedman:
-    """Result of Friedman's test: χ², and Iman and Davenport's F with its degrees of freedom and its p. F and p are None
-    if F is undefined.
+    """Result of Friedman's test: χ², and Iman and Davenport's F with its degrees of freedom and p-value. F and the
+    p-value are None if F is undefined.
     """
 
     chi_square: float

@@ -56,7 +56,7 @@ def cluster_rows(values: Floats, linkage: Linkage, first: Floats) -> Tree:
         raise ValueError(n)
     if n < 2:
         return Tree(np.arange(n), np.zeros((0, 5)))
-    from scipy.cluster import hierarchy  # importing it takes a third of a second
+    from scipy.cluster import hierarchy  # imported here, since this takes a third of a second
 
     apart = distances(values)
     merged = hierarchy.linkage(apart, linkage.value)

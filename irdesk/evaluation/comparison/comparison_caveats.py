@@ -10,7 +10,7 @@ from irdesk.evaluation.comparison.significance.comparison_plan import METHODS, M
 from irdesk.evaluation.comparison.significance.few_topics import FEW_TOPICS
 
 SIGN_TESTS = {Method.WILCOXON, Method.SIGN, Method.RANDOMIZATION}
-"""The tests whose smallest p depends on the number of non-zero differences."""
+"""The tests whose smallest possible p-value depends on the number of non-zero differences."""
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from irdesk.evaluation.comparison.significance.score_differences import differen
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.system.workers import ALONE, Workers
 
-RESAMPLES = 1_000  # as in Sakai's papers
+RESAMPLES = 1_000  # default number of resamples, as in Sakai's papers
 _PAIRS_AT_ONCE = 512  # limits the memory needed for the intermediate results of 1,000 resamples
 # A smaller variance counts as 0: it consists of rounding errors, and the difference is the same in all resampled
 # topics.
@@ -126,7 +126,7 @@ def _testable(first: Floats, second: Floats, test: Achieved) -> bool:
 
 
 def _tukey(scores: Floats, plan: Discriminating, progress: Progress, workers: Workers) -> tuple[Floats, float | None]:
-    """Return each pair's p from Tukey's randomized test, and the smallest significant difference of means.
+    """Return each pair's p-value from Tukey's randomized test, and the smallest significant difference of means.
 
     This difference is the same for all pairs (B. Carterette, TOIS 2012).
     """
@@ -150,7 +150,7 @@ def _greatest_of_rest(ascending: Floats, alpha: float) -> float:
 def _bootstrap(
     scores: Floats, plan: Discriminating, progress: Progress, workers: Workers
 ) -> tuple[Floats, float | None]:
-    """Return each pair's p from the paired bootstrap of Student's t, and the difference needed for significance.
+    """Return each pair's p-value from the paired bootstrap of Student's t, and the difference needed for significance.
 
     The difference is the maximum over all pairs (Sakai 2006, figures 3 and 5). The same resamples are used for all
     pairs.
@@ -170,8 +170,8 @@ def _bootstrap(
 
 
 def _studentized(d: Floats, plan: Discriminating, progress: Progress, workers: Workers) -> tuple[Floats, Floats]:
-    """Return each pair's p and the difference needed for significance, shapes (pairs,). ``d``, shape (topics, pairs),
-    holds each pair's differences of scores.
+    """Return each pair's p-value and the difference needed for significance, shapes (pairs,). ``d``, shape (topics,
+    pairs), holds each pair's differences of scores.
 
     The needed difference is |mean| of the resample with the Bα-th largest |t|; NaN if all differences are equal.
     """
@@ -195,8 +195,8 @@ def _studentized(d: Floats, plan: Discriminating, progress: Progress, workers: W
 
 
 def _drawn_in(d: Floats, seed: int, part: Part) -> tuple[Floats, Floats]:
-    """Return |t| and |mean| of each pair's shifted differences, shape (topics, pairs), for one part of the
-    resamples.
+    """Return |t| and |mean| of each pair for one part of the resamples, shapes (resamples, pairs). The differences
+    ``d``, shape (topics, pairs), are first shifted to a mean of 0.
     """
     n = len(d)
     shifted = d - d.mean(axis=0)

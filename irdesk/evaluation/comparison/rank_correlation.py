@@ -100,7 +100,7 @@ def places_of(scores: Floats) -> Places:
 
 def _signs(v: Floats) -> Signs:
     """Return for each pair of runs 1 if the first is better, -1 if it is worse, 0 if they are tied. Shape (n, n)."""
-    signs: Signs = np.sign(differences_of(v[:, None], v[None, :]))  # without the rounding errors of means
+    signs: Signs = np.sign(differences_of(v[:, None], v[None, :]))  # `differences_of` removes rounding errors
     return signs
 
 

@@ -1,4 +1,6 @@
-"""Scores of runs under the judgements of pools of several depths, to compare the rankings."""
+"""Mean scores of runs if only the documents in a pool are judged, for pools of several depths. They show whether the
+ranking of the runs depends on the depth.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,8 @@ def at_depths(
     rules: ScoringOptions,
     progress: Progress = QUIET,
 ) -> Floats:
-    """Return each run's mean under the judgements of a pool of each depth in `DEPTHS`, and under all judgements.
+    """For each depth in `DEPTHS`, return each run's mean if only the documents in a pool of this depth are judged. The
+    last row has the means under all judgements.
 
     Shape (depths + 1, runs). Call in a worker; raises `TaskCancelled`.
     """

@@ -36,8 +36,8 @@ from irdesk.system.workers import ALONE, Workers
 class Pair:
     """The comparison of two runs, given by their indices among the compared runs.
 
-    ``comparison`` holds the difference and ``outcome`` the result of the test. ``adjusted`` is the corrected p; None if
-    the test is undefined. The correction covers all pairs shown whose test is defined.
+    ``comparison`` holds the difference and ``outcome`` the result of the test. ``adjusted`` is the corrected p-value;
+    None if the test is undefined. The correction covers all pairs shown whose test is defined.
     """
 
     first: int
@@ -48,7 +48,7 @@ class Pair:
 
     @property
     def p(self) -> float | None:
-        """The uncorrected p of this pair; None if the test is undefined."""
+        """The uncorrected p-value of this pair; None if the test is undefined."""
         return self.outcome.p
 
 
@@ -78,8 +78,8 @@ class Compared:
 
     @cached_property
     def out_of_reach(self) -> float | None:
-        """The smallest possible corrected p, if it is above the level and no pair differs significantly; otherwise
-        None.
+        """The smallest possible corrected p-value, if it is above the significance level and no pair differs
+        significantly; otherwise None.
 
         A value means that the test cannot find a difference with this number of topics, permutations and pairs.
         """
@@ -121,7 +121,7 @@ def compare_runs(
     complete_scores = scores[complete]
     n, k = complete_scores.shape
     shown = [pair for pair in combinations(range(k), 2) if baseline is None or baseline in pair]
-    if baseline is not None:  # every difference is a run minus the baseline
+    if baseline is not None:  # each difference is a run's score minus the baseline's
         shown = [(i if j == baseline else j, baseline) for i, j in shown]
     outcomes = _outcomes(complete_scores, plan, shown, progress, workers)
     p = np.array([np.nan if item.p is None else item.p for item in outcomes], np.float64)
