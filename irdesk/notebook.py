@@ -108,7 +108,7 @@ def evaluate(
 
     An ``executor`` scores run files. Its processes receive paths and return scores, so they must be able to import
     irdesk and to read the files. Runs given as values are scored in the calling process. If the qrels are given as
-    values, all runs are scored in the calling process. The scores do not depend on the process.
+    values, all runs are scored in the calling process. The scores do not depend on the process that computes them.
 
     Raises the same errors as `irdesk.evaluation.evaluate`, and `InputError` for a file that cannot be read.
     """

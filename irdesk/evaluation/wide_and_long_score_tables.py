@@ -1,5 +1,5 @@
-"""Tables of scores by topic and run, from a spreadsheet or another program. Such scores can be compared without the
-runs.
+"""Tables of scores by topic and run, from a spreadsheet or another program. Such scores can be compared without loading
+the runs.
 
 A wide table has one column of topic ids and one column for each run. A long table has one row for each run and topic,
 and may hold several measures. A cell without a number means that the run lacks the topic.
@@ -123,7 +123,7 @@ def _score(value: object, where: str) -> float:
 
 
 def named_measure(name: str) -> Measure:
-    """Return the measure with a name, or a placeholder if irdesk cannot compute it."""
+    """Return the measure with the given name, or a placeholder if irdesk cannot compute it."""
     try:
         return parse_one(name)
     except UnknownMeasure:

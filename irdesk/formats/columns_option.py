@@ -21,7 +21,7 @@ _SYNONYMS = {
 def by_columns(text: str) -> Format:
     """Return the format with these columns, such as ``topic,docno,rank`` or ``qid docno rank``.
 
-    Raises `ValueError` if there is none. The message lists the known columns.
+    Raises `ValueError` if no format has these columns; the message lists the known columns.
     """
     wanted = [_SYNONYMS.get(name.lower(), name.lower()) for name in text.replace(",", " ").split()]
     known = {each.columns: each for each in formats_of() if each.columns}

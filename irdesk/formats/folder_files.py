@@ -45,7 +45,8 @@ def files_to_load(path: Path, named: tuple[Format, ...] = ()) -> tuple[list[Know
     """
     if not path.is_dir():
         return [KnownFile(path, recognise_file(path, named))], []
-    from irdesk.formats.documents.documents_folder import files_of  # a slow import, which runs do not need
+    # Imported here since the import is slow and a single file does not need it.
+    from irdesk.formats.documents.documents_folder import files_of
 
     paths = files_of(path)
     sample = paths[:: max(1, len(paths) // SAMPLE)]

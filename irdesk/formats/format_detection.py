@@ -196,7 +196,7 @@ def recognise_file(path: Path, named: tuple[Format, ...] = ()) -> Format | None:
 
 
 def formats_of(kind: Kind | None = None) -> tuple[Format, ...]:
-    """Return the formats of one kind, or all of them, in sniffing order."""
+    """Return the formats of one kind, or of all kinds, in sniffing order."""
     return tuple(_format(module, name) for kind_of_format, module, name in _PLACES if kind in {None, kind_of_format})
 
 

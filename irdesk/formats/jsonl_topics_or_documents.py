@@ -1,4 +1,4 @@
-"""The distinction between topics and documents in JSON Lines, which have the same format."""
+"""Detection of whether a JSON Lines file contains topics or documents, since both have the same format."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TOPIC_KEYS = frozenset(("qid", "query_id", "topic_id", "query", "question", "nar
 DOCUMENT_KEYS = frozenset(
     ("docno", "docid", "doc_id", "pid", "contents", "body", "abstract", "passage", "segment", "url", "lines")
 )
-SHORT_TEXT = 300  # objects with only a text are topics if at least half of the texts have fewer characters
+SHORT_TEXT = 300  # objects with only a text are topics if at least half of the texts have fewer characters than this
 _SNIFFED = 200
 
 

@@ -47,7 +47,7 @@ class RunPreview:
 
     @property
     def shared(self) -> int:
-        """The number of documents that another run also contributes."""
+        """The number of the run's documents that another run also contributes."""
         return self.documents - self.unique
 
 

@@ -21,7 +21,7 @@ from irdesk.pooling.contributions import Contributions, TopicContributions, to_d
 
 Ints = npt.NDArray[np.int64]
 JUDGED_CUTOFFS = (5, 10, 20, 50, 100)
-"""Ranks down to which the share of judged documents of each run is given."""
+"""Ranks down to which each run's share of judged documents is reported."""
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ def statistics_of(
     names = pool.runs
     nothing = TopicContributions(np.zeros(0, np.uint64), np.zeros((len(names), 0), np.bool_), np.zeros(0, np.bool_))
     shared = np.zeros((len(names), len(names)), np.int64)
-    counts = np.zeros((5, len(names)), np.int64)  # rows: documents, unique, judged, relevant, unique and relevant
+    counts = np.zeros((5, len(names)), np.int64)  # rows: all, unique, judged, relevant, and unique relevant documents
     alone: list[dict[str, Keys]] = [{} for _ in names]
     topic_rows = []
     topics = list(dict.fromkeys((*pool.topics, *grades)))

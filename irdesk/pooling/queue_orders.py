@@ -145,7 +145,7 @@ def _by_borda(pool: TopicPool, documents: Collection[str], seed: int) -> list[st
     broken at random.
     """
     n = len(pool.best)
-    doubled = dict.fromkeys(documents, 0)  # twice the points, since half points are possible
+    doubled = dict.fromkeys(documents, 0)  # points are doubled, since shares of points can be half-integers
     for arm in pool.arms:
         ranks = {docno: rank for rank, docno in enumerate(arm.docnos, 1)}
         share = n - len(ranks) + 1

@@ -29,8 +29,8 @@ def replay_order(
 
 
 def checkpoints(longest: int, most: int = 40) -> list[int]:
-    """Return the numbers of judged documents per topic at which to evaluate. They are consecutive at first and then
-    increasingly far apart; the last number is ``longest``.
+    """Return the numbers of judged documents per topic after which the replay is evaluated. They are consecutive at
+    first and then increasingly far apart; the last number is ``longest``.
 
     There are about ``most`` checkpoints, enough to show early differences. More would take too long, since the runs are
     ranked at each checkpoint.

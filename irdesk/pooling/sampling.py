@@ -19,8 +19,8 @@ EXPECTED = "found '{found}', expected a share such as 20%, or strata of ranks wi
 
 
 def layers_of(text: str) -> tuple[Layer, ...]:
-    """Parse layers as typed by the user, such as ``20%`` or ``1-10:100%,11-100:20%,101-:5%``. An empty text gives no
-    layers.
+    """Parse the sampling layers that the user typed, such as ``20%`` or ``1-10:100%,11-100:20%,101-:5%``. An empty text
+    gives no layers.
 
     Raises `ValueError` with a message that states the expected format.
     """

@@ -30,7 +30,7 @@ class ScoreArray:
         """Append a run without scores, and return its column for writing, shape (topics, measures)."""
         topics, measures, room = self._scores.shape
         if self._runs == room:
-            # The first use of memory is slow, so the array grows by only a quarter.
+            # Writing to newly allocated memory for the first time is slow, so the array grows by only a quarter.
             wider = np.full((topics, measures, room + max(8, room // 4)), np.nan)
             wider[:, :, :room] = self._scores
             self._scores = wider
@@ -56,7 +56,7 @@ class ScoreArray:
             self.missing = np.delete(self.missing, row, axis=0)
 
     def choose(self, places: Sequence[int]) -> None:
-        """Keep the measures at these indices, in this order. An index of -1 adds a measure without scores."""
+        """Keep the measures at the given indices, in this order. An index of -1 adds a measure without scores."""
         topics, _, room = self._scores.shape
         chosen = np.full((topics, len(places), room), np.nan)
         for i, place in enumerate(places):
@@ -100,7 +100,7 @@ class ScoreArray:
         for i, measure in enumerate(measures):
             kind = measure.family.average
             result[i] = sums[i] / topics if kind is Average.MEAN and topics else sums[i]
-            # A sum is NaN if any topic does not count for the run.
+            # A run's sum is NaN if any topic does not count for the run; `average_scores` skips such topics.
             rest = np.isnan(sums[i]) | (not topics or kind not in {Average.MEAN, Average.SUM})
             if rest.any():
                 result[i, rest] = average_scores(measure, scores[:, i, :runs][:, rest])
@@ -108,5 +108,5 @@ class ScoreArray:
 
 
 def _filled(scores: Floats, missing: Floats | None) -> Floats:
-    """Return the scores with NaN replaced by the scores in ``missing``, if it is set."""
+    """Return the scores with NaN replaced by the scores in ``missing``, or unchanged if ``missing`` is None."""
     return scores if missing is None else np.where(np.isnan(scores), missing, scores)

@@ -55,7 +55,7 @@ class Scoreboard:
         self._frozen: Judgements | None = None
         self._means: Floats | None = None
         self._revisions: dict[str, int] = {}
-        self._changes = 0  # number of changes of single topics
+        self._changes = 0  # number of changes to individual topics
         self._changed: dict[str, int] = {}  # the change count at each topic's last change, in order of change
         self._comings = 0  # number of times a run was added or removed
         self._coverage: dict[str, tuple[int, int, int]] = {}
@@ -91,11 +91,11 @@ class Scoreboard:
 
     @property
     def changes(self) -> int:
-        """The number of changes of single topics so far; see `changed_since`."""
+        """The number of changes to individual topics so far; see `changed_since`."""
         return self._changes
 
     def changed_since(self, changes: int) -> list[str]:
-        """Return the topics that changed since the change count was ``changes``. Only changed topics are visited."""
+        """Return the topics changed since the change count was ``changes``, latest first; visit no other topics."""
         return list(takewhile(lambda topic: self._changed[topic] > changes, reversed(self._changed)))
 
     def grade(self, topic: str, docno: str) -> int | None:
@@ -189,7 +189,7 @@ class Scoreboard:
         run, run_cells = self._held[run_id]
         topics = [topic for topic in run.topics if topic in self._truths]
         newer = {topic: block.cells[run_id] for topic, block in self._blocks.items() if run_id in block.cells}
-        if newer:  # all other topics are unchanged since the run was added
+        if newer:  # only the grades of topics with a block can have changed since the run was added
             kind = max((cells.dtype for cells in (run_cells, *newer.values())), key=lambda dtype: dtype.itemsize)
             run_cells = in_type(run_cells, kind).copy()
             for topic, cells in newer.items():
@@ -362,7 +362,7 @@ class Scoreboard:
         self._listed = listed
 
     def _scores_of_nothing(self, topics: Sequence[str]) -> Floats:
-        """Return the scores that a run without these topics gets if missing topics count. Shape (measures, topics)."""
+        """Return the scores of a run that lacks ``topics`` if missing topics count. Shape (measures, topics)."""
         none = np.zeros(len(topics), np.int64)
         truths = tuple(self._truths[topic] for topic in topics)
         lists = RankedLists(
@@ -394,7 +394,7 @@ class Scoreboard:
         self._changed[topic] = self._changes
 
     def _counted(self) -> ScoreArray:
-        """Return the scores. If missing topics count, fill in the scores of the runs that lack these topics."""
+        """Return the scores. If missing topics count, first compute the scores that runs get for topics they lack."""
         if self.rules.all_topics and self._scores.missing is None:
             self._scores.missing = self._scores_of_nothing(self._listed).T
         return self._scores

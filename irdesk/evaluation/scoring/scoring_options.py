@@ -69,15 +69,16 @@ class ScoringOptions:
         return rows
 
     def _forget_cut(self, rows: Floats, lists: RankedLists, seen: RankedLists, measures: tuple[Measure, ...]) -> None:
-        """Mark scores as unknown if ``-M`` splits a tied group of mixed grades and the score depends on the documents
-        of this group.
+        """Mark scores as unknown if ``-M`` splits a group of tied documents with different grades and the score depends
+        on these documents.
         """
         assert self.depth is not None
         whole = whole_above(lists, self.depth)
         for row, measure in enumerate(measures):
             if measure.family.average is not Average.COUNT and not measure.family.traits.from_judgements:
                 reaches = seen.lengths if measure.rank is None else np.minimum(measure.rank, seen.lengths)
-                if self.judged_only or measure.judged_only:  # ranks shift, so assume that all ranks down to -M count
+                # Removing unjudged documents shifts ranks, so assume that all ranks down to ``-M`` count.
+                if self.judged_only or measure.judged_only:
                     reaches = np.full(lists.size, self.depth)
                 rows[row, (whole < self.depth) & (reaches > whole)] = UNKNOWN
 
@@ -123,7 +124,8 @@ def average_scores(measure: Measure, scores: Floats) -> Floats:
     if kind is Average.GEOMETRIC:
         scores = np.log(np.maximum(scores, GEOMETRIC_LEAST))
     total = sum_columns(scores if every else np.where(counted, scores, 0.0))
-    if kind is Average.SUM:  # a sum over no topics is 0, except if the measure needs details that no topic has
+    # Over no topics, the sum is 0, or NaN if the measure needs more than grades, such as preferences.
+    if kind is Average.SUM:
         return np.where(topics > 0, total, np.nan) if measure.family.needs else total
     mean: Floats = np.divide(total, topics, out=np.full(len(total), np.nan), where=topics > 0)
     if kind is Average.GEOMETRIC:

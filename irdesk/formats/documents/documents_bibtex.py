@@ -50,7 +50,7 @@ _COMBINING = {
 
 
 def read(path: Path, progress: Progress) -> Iterator[Document]:
-    """Iterate over the documents, in file order, holding one entry at a time.
+    """Iterate over the documents, in file order, with one entry in memory at a time.
 
     All fields except title and abstract become ``fields``; names defined by ``@string`` are expanded. No document is
     yielded after the first error. Raises `InputError`, at the end of the file, if an entry is unfinished or has no key,

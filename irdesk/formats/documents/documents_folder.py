@@ -1,6 +1,6 @@
 """Documents in separate files: a folder or a tar archive of text files and HTML pages.
 
-The docno is the file name without its suffix. For a page, both its original body and the text of the body are stored.
+The docno is the file name without its suffix. For an HTML page, both the original body and its text are stored.
 """
 
 from __future__ import annotations

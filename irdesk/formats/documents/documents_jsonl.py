@@ -23,15 +23,15 @@ from irdesk.formats.io.text_excerpts import fold_blanks
 from irdesk.formats.jsonl_topics_or_documents import kind_of_head
 
 EXPECTED = 'expected lines such as {"_id": "d1", "title": "…", "text": "…"}'
-# Objects in MS MARCO's passage collection have a pid, and the docid of their document. The pid is the docno, since
-# passages are retrieved.
+# Objects in MS MARCO's passage collection have a pid, and the docid of the document that contains the passage. The pid
+# is the docno, since passages are retrieved.
 _IDS = ("_id", "id", "docno", "pid", "docid", "doc_id")
 _PAGE = re.compile(r"\s*+<(?:!doctype\s+html|html)\b", re.IGNORECASE)
 _TEXTS = ("text", "contents", "body", "passage", "segment", "abstract")
 
 
 def read(path: Path, progress: Progress) -> Iterator[Document]:
-    """Iterate over the documents, in file order, holding one line at a time.
+    """Iterate over the documents, in file order, with one line in memory at a time.
 
     The text is the first of ``text``, ``contents``, ``body``, ``passage``, ``segment``, ``abstract`` that is not empty.
     If it is a complete HTML page, the page is stored as well as its text. The other keys with strings, numbers or

@@ -59,7 +59,7 @@ class _Parts:
 
 
 def read(path: Path, progress: Progress) -> Iterator[Document]:
-    """Iterate over the documents, in file order, holding one document at a time.
+    """Iterate over the documents, in file order, with one document in memory at a time.
 
     The title is the first of ``<TITLE>``, ``<HEADLINE>``, ``<HL>``, ``<TTL>``, ``<HEAD>``, ``<TI>`` and ``<DOCTITLE>``
     that is not empty. The text consists of all ``<TEXT>`` elements and lead paragraphs (``<LP>``). If there is no

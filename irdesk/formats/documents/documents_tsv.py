@@ -27,7 +27,7 @@ _MOST = 4
 
 
 def read(path: Path, progress: Progress) -> Iterator[Document]:
-    """Iterate over the documents, in file order, holding one line at a time.
+    """Iterate over the documents, in file order, with one line in memory at a time.
 
     The first line determines the number of columns; blank lines are skipped. No document is yielded after the first
     error. Raises `InputError`, at the end of the file, if a line has another number of columns, a docno is repeated or

@@ -53,7 +53,7 @@ class _Reader:
         self._line = 0
 
     def records(self) -> Iterator[_Record]:
-        """Yield the records, holding one at a time."""
+        """Yield the records, with one record in memory at a time."""
         while version := self._text():
             begin = self._line
             if not _VERSION.match(version):
@@ -96,7 +96,7 @@ class _Reader:
 
 
 def read(path: Path, progress: Progress) -> Iterator[Document]:
-    """Iterate over the documents, in file order, holding one document at a time.
+    """Iterate over the documents, in file order, with one document in memory at a time.
 
     Documents are records of type ``conversion`` (texts), and records of type ``response`` and ``resource`` that contain
     pages or texts. The docno is ``WARC-TREC-ID``, or else the record's id. The docno of a ``conversion`` record is the

@@ -56,9 +56,9 @@ def _taking_the_place(path: Path) -> Iterator[tuple[Path, bool]]:
             shutil.copymode(target, beside)
         replace_durably(beside, target)
     except BaseException as fault:
-        with suppress(OSError):  # on a read-only disk this fails too, and would hide the original error
+        with suppress(OSError):  # on a read-only disk, unlink fails too, and its error would hide the original one
             beside.unlink()
-        # The system's error for a full disk does not name the file.
+        # The system's error for a full disk names no file, so add the name here.
         if isinstance(fault, OSError) and fault.filename in (None, str(beside)):
-            fault.filename = str(path)  # the user does not know the name of the temporary file
+            fault.filename = str(path)  # replaces the name of the temporary file, which the user does not know
         raise

@@ -20,9 +20,11 @@ from irdesk.domain.errors import InputError
 # decompression bomb.
 MOST_EXPANSION = 200
 EXPANDED_BYTES = 1 << 26
-_FED_BYTES = 1 << 10  # small, since a kilobyte can expand to a hundred megabytes
+_FED_BYTES = 1 << 10  # compressed bytes read at once; few, since a kilobyte can expand to a hundred megabytes
 _STEP = 1 << 18
-_XZ_MEMORY = 1 << 28  # xz -9 needs a quarter of this; a damaged header can request more memory than exists
+# Memory limit of the xz decoder in bytes: ``xz -9`` needs a quarter of it, but a damaged header can request more memory
+# than exists.
+_XZ_MEMORY = 1 << 28
 
 
 class Decompressed(io.RawIOBase):
@@ -110,7 +112,7 @@ class _Frames(io.RawIOBase):
             self._inside = False
         data = data or self._raw.read(_FED_BYTES)
         if not self._inside:
-            data = data.lstrip(b"\0")  # xz pads its streams with zero bytes
+            data = data.lstrip(b"\0")  # zero bytes can follow an xz stream as padding
         elif not data:
             raise EOFError("the file ends in the middle of a frame")
         if not data:

@@ -15,7 +15,8 @@ def digest_of(path: Path, progress: Progress) -> str:
     """
     if not path.is_dir():
         return _digest_of_file(path, progress)
-    from irdesk.formats.documents.documents_folder import files_of  # a slow import, which reading a run does not need
+    # Imported here since the import is slow and only folders need it.
+    from irdesk.formats.documents.documents_folder import files_of
 
     digest = hashlib.sha256()
     for file in files_of(path):

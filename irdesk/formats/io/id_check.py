@@ -1,6 +1,6 @@
-"""The check of ids.
+"""Check of ids, such as topic ids and docnos.
 
-Ids must be UTF-8, since runs and judgements use them too; other text is only displayed.
+Ids must be UTF-8, since runs and judgements contain the same ids. Other text is only displayed.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from irdesk.formats.io.size_limits import LONGEST_LINE, LONGEST_WHOLE
 _COMPRESSED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd")  # magic bytes of gzip, bzip2, xz, Zstandard
 BOM = b"\xef\xbb\xbf"
 _LOOKED_THROUGH = 1 << 20  # a file is cut only if a topic ends within this many bytes after the wanted position
-_BUFFER = 1 << 16  # larger reads bypass the buffer
+_BUFFER = 1 << 16  # buffer size in bytes; larger reads bypass the buffer
 
 
 class LineTooLong(Exception):

@@ -29,7 +29,7 @@ class Text:
     contains no space. At least `PADDING` meaningless bytes follow the text.
 
     ``ends`` is True for the last text of the file. In any other text, the consumer may leave some of the last lines,
-    but not all lines, for the next text. It then sets ``left`` to the position of the first line left.
+    but not all lines, for the next text. It then sets ``left`` to the position of the first of these lines.
     """
 
     buffer: bytearray
@@ -66,7 +66,8 @@ def texts_of(stream: BufferedReader[RawIOBase], size: int = PIECE) -> Iterator[T
     while not ends:
         count = stream.readinto(memoryview(buffer)[stop : stop + size])
         ends = count < size
-        # Lines left by the consumer are not yielded again without a new complete line, except at the end of the file.
+        # Search only the new bytes for a line end: lines left by the consumer are yielded again only together with a
+        # new complete line, or at the end of the file.
         before, stop = MARGIN if ends else stop, stop + count
         if ends and stop > MARGIN and buffer[stop - 1] != ord("\n"):
             buffer[stop] = ord("\n")

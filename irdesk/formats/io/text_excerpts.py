@@ -1,4 +1,4 @@
-"""Texts on one line, and their beginnings as excerpts for messages."""
+"""Functions that put a text on one line, and shorten a text to an excerpt for a message."""
 
 from __future__ import annotations
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from irdesk.formats.io.streams import open_input
 
 _SAMPLE_BYTES = 1 << 15
-_SAMPLE_COMPRESSED_BYTES = 1 << 18  # bytes; large, so that bytes read ahead but not yet decoded matter little
+# Bytes of a compressed file; many, so that bytes read ahead but not yet decoded matter little.
+_SAMPLE_COMPRESSED_BYTES = 1 << 18
 _STEP = 1 << 14
 
 

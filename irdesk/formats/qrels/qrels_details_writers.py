@@ -1,4 +1,4 @@
-"""Writing of judgements that are not grades: subtopics, strata and preferences."""
+"""Writers for judgement details: the grades of subtopics, strata and preferences."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def write_subtopics(qrels: Qrels, path: Path) -> None:
 
 
 def write_details(qrels: Qrels, beside: Path) -> list[Path]:
-    """Write judgements that are not grades to files next to the qrels, one file per kind. For ``qrels.txt``, subtopics
-    are written to ``qrels.subtopics.txt``. Raises ``OSError`` if writing fails.
+    """Write judgement details, such as strata, to files next to the qrels, one file per kind of detail. For
+    ``qrels.txt``, subtopics are written to ``qrels.subtopics.txt``. Raises ``OSError`` if writing fails.
     """
     written = []
     for need, write in DETAIL_WRITERS.items():

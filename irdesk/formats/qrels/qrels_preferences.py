@@ -1,4 +1,6 @@
-"""Preferences between documents, as in trec_eval 9.0.8 (``get_prefs.c``), also given as grades in four columns."""
+"""Reader and writer for preferences between documents, as in trec_eval 9.0.8 (``get_prefs.c``). Preferences can also be
+read from grades in four columns.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Regular expressions that search a text in linear time.
 
-Python's `re` backtracks: ``(a+)+$`` takes minutes for a name of thirty characters and holds the interpreter lock all
-the while. This implementation follows all states of the expression simultaneously and caches the transitions of sets of
-states (K. Thompson, *Regular expression search algorithm*, CACM 1968).
+Python's `re` backtracks: ``(a+)+$`` takes minutes for a name of thirty characters and blocks all other threads
+meanwhile, since it holds the interpreter lock. This implementation follows all states of the expression simultaneously
+and caches the transitions of sets of states (K. Thompson, *Regular expression search algorithm*, CACM 1968).
 """
 
 from __future__ import annotations
@@ -68,9 +68,11 @@ class LinearTimeRegex:
 
     def __init__(self, node: _Node, *, anywhere: bool = True) -> None:
         self._anywhere = anywhere
-        self._atoms: dict[int, tuple[re.Pattern[str], int]] = {}  # by state: pattern of one character, next state
-        self._checks: dict[int, tuple[Callable[[Context], bool], int]] = {}  # by state: condition, next state
-        self._forks: dict[int, list[int]] = {}  # by state: list of next states
+        # Maps a state to a pattern of one character and the next state.
+        self._atoms: dict[int, tuple[re.Pattern[str], int]] = {}
+        # Maps a state to a condition and the next state.
+        self._checks: dict[int, tuple[Callable[[Context], bool], int]] = {}
+        self._forks: dict[int, list[int]] = {}  # maps a state to its next states
         self._looks: list[LinearTimeRegex] = []
         self._count = 1  # state 0 is the end
         self._first = frozenset([self._add(node, 0)])

@@ -31,6 +31,6 @@ def report_repeated_documents(path: Path, progress: Progress, column: int = 2) -
                     f"document {docno.decode()} of topic {topic.decode()} is here and in line {before}; expected "
                     "each document once per topic",
                 )
-    # No document is repeated, so two docnos have the same 64-bit key. The probability is 10^-10 per topic.
+    # If no document is repeated, two different docnos have the same 64-bit key (probability 10^-10 per topic).
     faults.raise_if_any()
     faults.fail(0, "two docnos of one topic have the same 64-bit key; please report this file")

@@ -357,7 +357,7 @@ def _matches(head: bytes) -> bool:
     """Return whether the first line that is not a comment has at least six columns, with a number in the fifth. Any
     columns after the sixth must be text that follows the tag.
     """
-    for line in io.BytesIO(head):  # iterates line by line, so that lines after the first one needed are not split
+    for line in io.BytesIO(head):  # read line by line, since only the first run line is needed
         if not is_comment(line):
             fields = line.split()
             return len(fields) >= COLUMNS and not (fault_of(fields) or _lone_cr(line, fields))

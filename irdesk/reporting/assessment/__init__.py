@@ -1,1 +1,1 @@
-"""Tables and figures of assessors: their agreement, and their judgements over time."""
+"""Tables and figures about assessors: their agreement, and their judgements over time."""

@@ -185,7 +185,7 @@ def _cells(measure: MeasureColumns, part: Part, run: int, pair: Pair | None) -> 
 
 
 def _notes(measures: Sequence[MeasureColumns], over: str) -> tuple[str, ...]:
-    """Return the table's notes: baseline and test plan, topics, untestable pairs, and conventions."""
+    """Return the table's notes: baseline and test plan, topics, pairs that cannot be tested, and conventions."""
     first = measures[0].comparison
     notes: list[str] = []
     if first.baseline is not None and len(first.tags) > 1:

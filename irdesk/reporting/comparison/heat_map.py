@@ -57,7 +57,7 @@ class HeatReport:
 
     @property
     def what(self) -> str:
-        """A description of what the value in a cell means."""
+        """A description of the values in the cells."""
         measure, heat_map = str(self.scores.measure), self.heat_map
         if heat_map.base is not None:
             return f"{measure} minus that of {self.scores.names[heat_map.base]}"

@@ -1,4 +1,4 @@
-"""Figure of the difficulty of topics: the scores of all runs in each topic."""
+"""Figure of the difficulty of topics: the scores of all runs for each topic."""
 
 from __future__ import annotations
 

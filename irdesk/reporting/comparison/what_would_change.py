@@ -15,7 +15,7 @@ from irdesk.reporting.drawing.figure import Axis, Figure, Label, Line, Points, R
 from irdesk.reporting.tables.number_formats import NOTHING, Kind
 from irdesk.reporting.tables.table import Cell, Column, Table
 
-FEW_SIMULATIONS = 20  # with fewer, the share of wins is not reported
+FEW_SIMULATIONS = 20  # with fewer simulations, the share of wins is not reported
 OUTWARDS = 0.75  # position of a turning point's label between zero and the bound of its run
 
 
@@ -42,7 +42,7 @@ def favouring_name(name: str) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Decided:
-    """The `Decision` about two named runs, with the data needed to describe it in text.
+    """A `Decision` about the order of two named runs, with the data needed to describe it in text.
 
     ``docnos`` holds the docnos of the decision's documents, and ``pooled`` the documents in the current pool. ``topic``
     is set if the decision is about one topic; otherwise ``over`` describes the topics. ``rules`` is the text of the
@@ -195,7 +195,7 @@ class Decided:
             for turn in self.turning_points
             if turn.run != decision.leader
         ]
-        if settling.paths < FEW_SIMULATIONS:  # too few to say how often a run wins
+        if settling.paths < FEW_SIMULATIONS:  # too few simulations to report how often a run wins
             about = worded(
                 "In {paths} simulations, about {expected:,} are needed on average.",
                 paths=settling.paths,

@@ -52,7 +52,9 @@ def curve_figure(
 
 
 def bands_of_few(curves: Curves, wish: CurveWish, runs: Sequence[DrawnRun]) -> dict[str, Band]:
-    """Return the band around the curve of each run, keyed by run id; none if there are more than `BANDED_RUNS` runs."""
+    """Return the band around the curve of each run, keyed by run id. Return an empty dict if there are more than
+    `BANDED_RUNS` runs.
+    """
     if len(runs) > BANDED_RUNS:
         return {}
     topic = wish.topic or None
@@ -87,7 +89,7 @@ def picture_figure(picture: CurvePicture, bands: Mapping[str, Band] | None = Non
         names = tuple(place_text(picture, crossing.x) for crossing in picture.marked)
         labelled = len(names) <= NAMED_CROSSINGS
         marks = (*marks, Points("crossing", floats(x), floats(y), FAINT, Shape.CROSS, names, labelled=labelled))
-    if wish.kind is Kind.GAIN and not wish.drawn_less:  # fit the y axis to the curves, since the band can be higher
+    if wish.kind is Kind.GAIN and not wish.drawn_less:  # fit the y axis to the curves; a higher band is cut off
         drawn = [picture.curves[run.id] for run in order]
         heights = [curve.y.max(initial=0.0) for curve in (*drawn, *(curve for _, curve in picture.topics))]
         top = max([*heights, *([picture.ideal.y.max(initial=0.0)] if picture.ideal else [])], default=0.0)

@@ -94,8 +94,7 @@ class DrawnRun:
 
 @dataclass(frozen=True, eq=False)
 class CurvePicture:
-    """Contents of a curve plot: the ``runs`` in their order, and their ``curves``, keyed by run id. Absent parts are
-    None or empty.
+    """Contents of a curve plot: the ``runs``, and their ``curves`` keyed by run id. Absent parts are None or empty.
 
     ``way`` lists the stretches of the x axis in which the selected run is above, below or equal to the baseline.
     ``crossings`` are the points where the drawn lines cross. ``unbanded`` is the reason why there is no band.
@@ -123,7 +122,7 @@ class CurvePicture:
 
     @cached_property
     def _by_score(self) -> list[str]:
-        """The run ids, best first, or in their order if there are few runs."""
+        """The run ids, best first, or in the order of ``runs`` if there are few runs."""
         if len(self.runs) <= MOST_NAMED + 1:
             return [run.id for run in self.runs]
         heights = {
@@ -171,14 +170,14 @@ class CurvePicture:
 
     @property
     def marked(self) -> tuple[Crossing, ...]:
-        """The crossings that are marked in the plot. Both curves must be drawn."""
+        """The crossings to mark in the plot; empty unless marks are requested and both curves are drawn."""
         both = {self.wish.run, self.wish.other} <= self.drawn
         return self.crossings if self.wish.crossings and both else ()
 
     @cached_property
     def ranked(self) -> tuple[DrawnRun, ...]:
-        """The runs in legend order. If there are few runs, they keep their order. Otherwise the baseline and the ticked
-        runs come first, followed by the remaining runs, best first.
+        """The runs in legend order. If there are few runs, they have the order of ``runs``. Otherwise the baseline and
+        the ticked runs come first, followed by the remaining runs, best first.
 
         The selected run keeps its position, so that the user can step through the list with the arrow keys. If the
         lines of two labelled runs would look the same, the later run gets another colour than usual.
@@ -215,7 +214,7 @@ class Sampling:
     among: tuple[str, ...] | None = None
 
     def about(self, wish: CurveWish) -> bool:
-        """Return whether this sampling belongs to the request. The values of the sampling may be outdated."""
+        """Return whether this sampling is for the requested band. Its values may be outdated."""
         less = wish.other if wish.drawn_less else ""
         shown = self.kind, self.run_values.run_id, self.less.run_id if self.less else "", self.among
         return not wish.topic and shown == (wish.kind, wish.run, less, wish.among)

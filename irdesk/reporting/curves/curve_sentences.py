@@ -8,11 +8,11 @@ from irdesk.domain.translatable_messages import Worded, together, worded
 from irdesk.evaluation.curves.curve_crossings import Stretch
 from irdesk.reporting.curves.curve_plot_data import BandKind, CurvePicture
 
-MOST_STRETCHES = 5  # maximum number of stretches that are described one by one
+MOST_STRETCHES = 5  # maximum number of stretches of the axis that are described one by one
 
 
 def sentences(picture: CurvePicture) -> list[str]:
-    """Return all sentences about a picture."""
+    """Return all sentences about the contents of a plot."""
     parts = [crossing_words(picture), band_words(picture)]
     return [part for part in parts if part]
 

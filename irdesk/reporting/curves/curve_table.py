@@ -55,7 +55,7 @@ def rows(
     workers: Workers = ALONE,
 ) -> list[Drawn]:
     """Return a row for each run that has a curve. A row includes the band for the possible effect of judging the
-    unjudged documents. If ``how`` is given, also compute the band over topics.
+    unjudged documents. If the resampling settings ``how`` are given, also compute the band over topics.
 
     Raises `TaskCancelled` if the task is cancelled.
     """

@@ -28,7 +28,9 @@ def cut_line(points: Sequence[Place], box: Box) -> list[Part]:
 
 
 def cut_segment(x0: float, y0: float, x1: float, y1: float, box: Box) -> tuple[Place, Place] | None:
-    """Clip a segment: Liang and Barsky, *A New Concept and Method for Line Clipping* (1984)."""
+    """Return the part of a segment inside a box, or None (Liang and Barsky, *A New Concept and Method for Line
+    Clipping*, 1984).
+    """
     left, top, right, bottom = box
     across, down = x1 - x0, y1 - y0
     begin, end = 0.0, 1.0

@@ -64,8 +64,8 @@ def _kind(place: int, of_grid: bool) -> Kind:
 
 
 def _called(rows: list[Row], column: int, names: Mapping[float, str]) -> list[Row]:
-    """Replace positions by the names on their axis. If the axis lacks a name for any position, return the rows
-    unchanged.
+    """Replace the positions in a column by the axis's ``names`` for them. If the axis lacks a name for any position,
+    return the rows unchanged.
     """
     places = [row[column] for row in rows]
     if not names or any(isinstance(place, float) and place not in names for place in places):

@@ -21,7 +21,7 @@ Floats = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
 Indices = npt.NDArray[np.intp]
 LABELLED = 150  # maximum number of points whose names are drawn or listed in an exported figure
-MOST_PAIRS = 20_000  # pairs of boxes and segments compared at once; limits the memory
+MOST_PAIRS = 20_000  # maximum number of pairs of boxes and segments compared at once, to limit the memory used
 
 
 def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:

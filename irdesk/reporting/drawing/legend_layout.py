@@ -1,5 +1,5 @@
-"""Arrangement of legend entries below a figure: a sample next to each name, in as many columns as fit. Also the
-number of lines that a plot labels.
+"""Arrangement of legend entries below a figure: a sample next to each name, in as many columns as fit. Also defines how
+many lines a plot labels.
 """
 
 from __future__ import annotations

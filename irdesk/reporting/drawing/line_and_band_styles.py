@@ -46,7 +46,7 @@ def dashes_of(colour: int) -> tuple[float, ...]:
 
 def stroke_of(line: Line, count: int, *, back: bool) -> Stroke:
     """Return the stroke of a line, given that the plot has ``count`` lines."""
-    from irdesk.reporting.drawing.print_colours_and_hatches import role  # imports NumPy
+    from irdesk.reporting.drawing.print_colours_and_hatches import role  # imported here, since the module imports NumPy
 
     if back:
         return Stroke(Paint("soft", 0.55), THIN)

@@ -125,7 +125,7 @@ def _axis(x: Scale, low: float, high: float, y: float) -> Iterator[Item]:
 
 
 def _levels(diagram: RankDiagram) -> list[int]:
-    """Return the level on which each group's bar is drawn. Bars on the same level do not touch."""
+    """Return a level below the axis, counted from 0, for each group's bar. Bars on the same level do not touch."""
     ends: list[float] = []
     levels = []
     for start, last in diagram.bars:
@@ -136,8 +136,8 @@ def _levels(diagram: RankDiagram) -> list[int]:
 
 
 def _names(diagram: RankDiagram, names: list[str], x: Scale, axis: float, below: float, page: float) -> Iterator[Item]:
-    """Yield the names, and a line from each rank to its name. Names of the better half are on the left, the others on
-    the right.
+    """Yield the names, and a line from each rank to its name. Names of the better half of the runs are on the left,
+    names of the worse half on the right.
     """
     half = math.ceil(len(names) / 2)
     for i, name in enumerate(names):

@@ -89,7 +89,7 @@ def cells_figure(names: Sequence[str], codes: Codes, grades: Sequence[int], topi
             for index, grade in enumerate(grades)
         ),
     ]
-    kind = codes.astype(np.int64) - OUTSIDE  # shifted, so that `NOTHING` is the only negative kind
+    kind = codes.astype(np.int64) - OUTSIDE  # codes are shifted, so that `NOTHING` is the only negative kind
     values = np.where(codes == NONRELEVANT, 0.0, np.nan)
     for index, grade in enumerate(grades):
         values[codes == RELEVANT + index] = grade

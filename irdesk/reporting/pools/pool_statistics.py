@@ -97,7 +97,7 @@ def _overlap_table(report: PoolReport) -> Table:
 
 
 def _values(report: PoolReport) -> Iterator[tuple[str, str, str, str, float | int | None]]:
-    """For each number, yield its subject (a topic, a run, or two runs), its name, and its value or None."""
+    """Yield a row for each statistic: its subject (a topic, a run, or two runs), its name, and its value or None."""
     statistics = report.statistics
     for topic in statistics.topics:
         for name, count in (

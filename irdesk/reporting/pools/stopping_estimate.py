@@ -1,4 +1,4 @@
-"""Figure of the relevant documents found over the course of judging, for the decision when to stop."""
+"""Figure of the relevant documents found over the course of judging, for deciding when to stop."""
 
 from __future__ import annotations
 

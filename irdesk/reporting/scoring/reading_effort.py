@@ -1,4 +1,4 @@
-"""Table of the gain and cost of reading for each run."""
+"""Table of the expected gain and cost of reading each run."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def effort_rows(
     by_topic: bool,
 ) -> list[EffortRow]:
     """Return the effort that each measure's user model predicts for a run. The effort is a mean over those ``topics``
-    that the run has. If ``by_topic``, the efforts for the single topics precede the mean.
+    that the run has. If ``by_topic``, the efforts for individual topics precede the mean.
 
     Raises `CommandRefused` if the run has none of the topics, or if scores are expected values over orders of tied
     documents.

@@ -1,4 +1,4 @@
-"""Table of the scores of rankings imagined by the user."""
+"""Table of the scores of hypothetical rankings that the user entered."""
 
 from __future__ import annotations
 

@@ -53,12 +53,12 @@ def _looks(cell_grid: Grid) -> list[list[CellLook | None]]:
 
 
 def look_of_kind(kind: CellKind) -> CellLook:
-    """Return the paint and the hatch of a kind of cell."""
+    """Return the paint and the hatch for a kind of cell."""
     return Paint(role(kind.colour), min(max(kind.strength, 0.0), 1.0)), kind.hatch
 
 
 def look_of_strength(strength: float) -> CellLook:
-    """Return the paint and the hatch of a strength from -1 to 1."""
+    """Return the paint and the hatch for a strength from -1 to 1."""
     return Paint(role(LESS if strength < 0 else MORE), abs(strength)), "/" if strength < 0 else ""
 
 

@@ -1,5 +1,5 @@
-"""Drawing of a grid of cells: row names on the left, column names below, dendrograms on the other sides, and the legend
-at the foot.
+"""Drawing of a grid of cells: row names on the left, column names below, dendrograms on the right and at the top, and
+the legend at the foot.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from irdesk.reporting.drawing.shortened_names import clean
 
 ROW = 11.0  # height of a row, in points
 MANY_ROWS = 16  # minimum number of rows for which an axis is also drawn above them
-TALLEST = 640.0  # in points; a journal page is about 230 mm high
+TALLEST = 640.0  # maximum height of all rows in points; a journal page is about 230 mm high
 HALF = 0.32  # height of half a box, as a share of its row
 FILL = 0.28  # opacity of a box's fill
 MEAN = 1.7  # radius of the mark at the mean
@@ -32,7 +32,7 @@ def height_of(rows: Intervals | Boxes) -> float:
 
 
 def draw_boxes(rows: Boxes, frame: Frame) -> Iterator[Item]:
-    """Yield the items of the boxes, from the first row down."""
+    """Yield the drawing's items for the boxes, from the top row down."""
     x, y = frame.x, frame.y
     half = min(HALF * abs(y.at(1) - y.at(0)), 4.5)
     for i, name in enumerate(rows.names):
@@ -55,7 +55,7 @@ def draw_boxes(rows: Boxes, frame: Frame) -> Iterator[Item]:
 
 
 def draw_intervals(rows: Intervals, frame: Frame) -> Iterator[Item]:
-    """Yield the items of the intervals, from the first row down."""
+    """Yield the drawing's items for the intervals, from the top row down."""
     high = min(0.28 * abs(frame.y.at(1) - frame.y.at(0)), 2.6)
     for index, (mean, low, up) in enumerate(
         zip(rows.means.tolist(), rows.lower.tolist(), rows.upper.tolist(), strict=True)

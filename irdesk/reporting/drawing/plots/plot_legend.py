@@ -1,4 +1,4 @@
-"""Legend of a plot: which lines it names, and the samples of lines, points, intervals and bars."""
+"""Legend of a plot: the choice of the lines to name, and the samples of lines, points, intervals and bars."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from irdesk.reporting.drawing.print_colours_and_hatches import role
 
 def unnamed_lines(marks: Sequence[Mark]) -> set[int]:
     """Return the ids of the lines that the legend does not name, which are drawn as background. If there are many
-    lines, the first ones are named, and emphasised lines in any case.
+    lines, `MOST_NAMED` of them are named: the emphasised lines, then the first of the other lines.
     """
     lines = [mark for mark in marks if isinstance(mark, Line)]
     named = sorted(
@@ -29,7 +29,7 @@ def unnamed_lines(marks: Sequence[Mark]) -> set[int]:
 
 
 def legend_entries(marks: Sequence[Mark], back: Collection[int]) -> Iterator[Entry]:
-    """Yield the entries in the order of the marks, and the number of the lines that are not named."""
+    """Yield the legend entries in the order of the marks, followed by an entry with the number of unnamed lines."""
     left_out, count = 0, sum(isinstance(mark, Line) for mark in marks)
     for mark in marks:
         if isinstance(mark, Line) and mark.name:

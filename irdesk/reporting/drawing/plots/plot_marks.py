@@ -35,7 +35,7 @@ from irdesk.reporting.drawing.shortened_names import clean
 
 MANY_MARKS = 1000
 APART = 0.5  # grid step in points: if there are many marks, only one per grid cell is drawn
-MANY_POINTS = 16  # maximum number of points for which every point of a line is marked
+MANY_POINTS = 16  # maximum number of points of a line with a mark at every point
 MARKS_OF_LINE = 8
 
 
@@ -107,7 +107,8 @@ def _apart(points: Points, frame: Frame) -> Points:
     ]
     _, first = np.unique(np.stack(rows), axis=1, return_index=True)
     first.sort()
-    return replace(points, x=points.x[first], y=points.y[first], names=())  # one mark may represent several points
+    # Names are dropped, since one mark may represent several points.
+    return replace(points, x=points.x[first], y=points.y[first], names=())
 
 
 def _points(points: Points, frame: Frame) -> Iterator[Item]:
