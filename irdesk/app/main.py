@@ -61,7 +61,7 @@ def _carried_out(arguments: list[str]) -> int:
 
 
 def painter() -> Painter:
-    """Create the painter with which commands write PDF and PNG. It needs no display."""
+    """Create the painter that commands use to write PDF and PNG. It needs no display."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from irdesk.domain.errors import CommandRefused
 

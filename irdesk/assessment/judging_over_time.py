@@ -49,8 +49,8 @@ def shares(verdicts: Sequence[int | None], of: int | None) -> Line:
 
 def consistency(again: Sequence[tuple[int, bool]]) -> Line:
     """For each repeated judgement, consider the window of repeated judgements that ends with it. Return the share of
-    them that gave the same grade as the first time. ``again`` holds two values for each repeated judgement: its number
-    in the order of judging, and whether its grade was unchanged.
+    them in which the assessor gave the same grade as the first time. ``again`` holds two values for each repeated
+    judgement: its number in the order of judging, and whether its grade was unchanged.
     """
     ends = range(1, len(again) + 1)
     parts = [again[max(0, end - WINDOW) : end] for end in ends]

@@ -1,4 +1,4 @@
-"""64-bit keys of docnos, by which runs and judgements are joined.
+"""64-bit keys of docnos. Runs and judgements are joined by these keys.
 
 The hash reads the docno's UTF-8 text eight bytes at a time and ends with the finaliser of MurmurHash3 (Appleby, 2011).
 Texts of equal length, up to eight bytes, never collide. Project files contain these keys, so the function must not

@@ -199,7 +199,7 @@ class Stratum(msgspec.Struct, frozen=True):
 _AGAIN = "\tagain"  # suffix of a repeat's queue entry; no docno contains white space
 
 HANDED_OUT = "as handed out"
-"""Order name of the queues in a work package. The actual order is recorded only in the project."""
+"""Name of the judging order in a work package. The actual order is recorded only in the project."""
 
 
 def entry_of(docno: str, *, again: bool) -> str:

@@ -124,8 +124,7 @@ def _desk(where: str) -> Iterator[TeamDesk]:
 
 
 def _console(path: Path, fault: StoreUnavailable) -> Membership | None:
-    """Return a membership with which to call the service that has a project file open. Return None if no service has it
-    open.
+    """Return a membership for calling the service that has a project file open. Return None if no service has it open.
 
     Raises `CommandRefused` if another user started the service.
     """

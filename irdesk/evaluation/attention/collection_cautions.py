@@ -33,8 +33,8 @@ def foreign_qrels(foreign: Iterable[tuple[str, tuple[str, ...]]]) -> Iterator[Ca
 def topic_numbers(
     topic_files: Sequence[tuple[str, tuple[Topic, ...]]], known: Iterable[Collection[str]]
 ) -> Iterator[Caution]:
-    """Yield a caution about each topic file, given by its name and its topics, whose topics match the ``known`` topics
-    of runs and judgements better when numbered by position.
+    """Yield a caution about each topic file whose topics match the ``known`` topics of runs and judgements better if
+    they are numbered by position. Files are given by their names and topics.
     """
     named = frozenset[str]().union(*known) if topic_files else frozenset()
     for name, topics in topic_files:

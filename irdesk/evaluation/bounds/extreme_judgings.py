@@ -139,8 +139,8 @@ def ndcg(open_list: UnjudgedList) -> list[Codes] | None:
 
 
 def _best_numbers(heights: Floats, topmost: Floats, costs: Floats, now: float) -> list[int]:
-    """Return, for each level, the number of topmost documents that reach it in the assignment with the
-    largest ratio.
+    """Return, for each level, the number of topmost documents that reach it in the assignment with the largest ratio of
+    DCG to the ideal.
     """
     best, ratio = [0] * len(heights), -1.0
     numbers = best

@@ -1,7 +1,7 @@
 """Average ranks of runs over topics, and the groups of runs that do not differ significantly.
 
-J. Demšar, *Statistical comparisons of classifiers over multiple data sets*, JMLR 7, 2006: Friedman's test with the
-correction by Iman and Davenport (1980), and Nemenyi's critical difference (1963).
+J. Demšar, *Statistical comparisons of classifiers over multiple data sets*, JMLR 7, 2006: Friedman's test with Iman and
+Davenport's correction (1980), and Nemenyi's critical difference (1963).
 
 A. Benavoli, G. Corani, F. Mangili, *Should we really use post-hoc tests based on mean-ranks?*, JMLR 17, 2016: the
 alternative of pairwise tests with Holm's correction, in which each test depends only on its two runs.
@@ -142,7 +142,8 @@ def ranks_of(scores: Floats) -> Floats:
 def friedman(ranks: Floats, topics: int) -> Friedman:
     """Compute Friedman's test from the average ranks, shape (runs,), and the number of topics (Demšar, section 3.2.2).
 
-    As in that paper, ties are not corrected for. F is undefined if all topics rank the runs in the same order.
+    As in Demšar's paper, the statistic is not corrected for ties. F is undefined if all topics rank the runs in the
+    same order.
     """
     from scipy import special
 
