@@ -66,7 +66,7 @@ def file_of(name: str) -> Path:
 def pins(text: str) -> list[Pin]:
     """Return the pins in a lock's text, in file order."""
     matches = list(PIN.finditer(text))
-    ends = [*(match.start() for match in matches[1:]), len(text)][: len(matches)]  # empty if the text has no pins
+    ends = [*(match.start() for match in matches[1:]), len(text)][: len(matches)]  # no element if there are no pins
     return [
         Pin(match[1], match[2], match[3] or "", tuple(re.findall(r"--hash=sha256:(\w+)", text[match.end() : end])))
         for match, end in zip(matches, ends, strict=True)

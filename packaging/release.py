@@ -124,7 +124,7 @@ def try_wheel(wheel: Path) -> None:
         demo = subprocess.Popen([programs / "irdesk", "demo"], cwd=scratch, env=_stranger(scratch))
         try:
             status = demo.wait(DEMO_SECONDS)
-        except subprocess.TimeoutExpired:  # The demo shows the sample until it is closed.
+        except subprocess.TimeoutExpired:  # The demo is expected to run until it is stopped.
             demo.terminate()
             demo.wait()
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # must precede numpy; its threads spin while they wait for work
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy is imported, since its idle threads use the processor
 
 import bisect
 import gc
@@ -28,18 +28,20 @@ from irdesk.domain.docno_keys import keys_of
 from irdesk.domain.run import Ranking, Run
 
 if threading.current_thread() is threading.main_thread():
-    # A background shell ignores SIGINT, and programs started by the tests would inherit that disposition.
+    # A shell makes its background jobs ignore SIGINT, and programs started by the tests would inherit this.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# Cache bytecode: otherwise every worker compiles all tests, and each of the many programs started all of irdesk.
+# Cache bytecode: otherwise every worker would compile all tests, and each program that a test starts would compile all
+# of irdesk.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 pytest_plugins = ["hang_guard", "engines.store_backends", "windows.unpainted_windows"]
 
-never_search_sources()  # else PySide, which pytest-qt imports, reads the source of each test module that is collected
+# pytest-qt imports PySide, which would otherwise read the source of each collected test module.
+never_search_sources()
 
-MEMORY, ROOM = Path("/dev/shm"), 3 << 30  # minimum free space in bytes; the tests write less
+MEMORY, ROOM = Path("/dev/shm"), 3 << 30  # in-memory folder, and the free space in bytes that it must have
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -67,10 +69,10 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "takes_long: some seconds, or mostly waits; begun first, so that no core idles")
     if config.getoption("--long"):
         os.environ[short_and_long_tests.VARIABLE] = "1"
-        short_and_long_tests.LONG = True  # imported above, before the option was known
+        short_and_long_tests.LONG = True  # computed at import, before the option was known
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM and _runs_programs(MEMORY):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
-    examples = short_and_long_tests.effort(40, 100)  # of tests that name no number; 100 is the default of Hypothesis
+    examples = short_and_long_tests.effort(40, 100)  # default for tests that set no number; Hypothesis uses 100
     settings.register_profile("irdesk", max_examples=examples, suppress_health_check=[HealthCheck.too_slow])
     settings.load_profile("irdesk")
     # Interpret ranx's functions: on a few documents, compiling them takes longer than running them.
@@ -89,16 +91,16 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Use one more process than there are cores, because tests of the window and of other programs often wait; with a
-    second one, and the type checker in parallel, the processes slow each other down.
+    """Use one more process than there are cores, because tests of the window and of other programs often wait. With two
+    more, and the type checker in parallel, the processes slow each other down.
     """
     return (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, pytest.CollectReport, object]:
-    """Let each worker process begin at a different entry of each folder, so that they do not all compile the same test
-    modules at the same time, but find most of them in the cache.
+    """Let each worker process begin with a different entry of each folder. The workers then do not all compile the same
+    test modules at the same time, but find most of the bytecode in the cache.
     """
     report = yield
     worker = getattr(collector.config, "workerinput", None)
@@ -112,7 +114,7 @@ def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, p
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run the slowest tests first, the others in the order of the files, which must be the same in all processes."""
+    """Run the slowest tests first, and the other tests in file order. The order must be the same in all processes."""
     items.sort(key=lambda item: (item.get_closest_marker("takes_long") is None, item.path))
 
 
@@ -139,13 +141,13 @@ def each_reader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 
 @pytest.fixture(scope="session")
 def shared() -> RealFiles:
-    """Return the folder of real files; skip the test if a file it needs is missing."""
+    """Return the folder of real files, which skips the test if a file that the test needs is missing."""
     return RealFiles()
 
 
 @pytest.fixture(scope="session")
 def full_project(tmp_path_factory) -> bytes:
-    """Return the path of a small project that contains everything a project can contain."""
+    """Return the bytes of a small project file that contains everything a project can contain."""
     import complete_project
 
     folder = tmp_path_factory.mktemp("full")

@@ -10,8 +10,8 @@ from pathlib import Path
 
 
 def square_unless_marked(mark: Path, number: int, *, held: int | None = None) -> int:
-    """Return the square of a number. For 5, kill this process unless a marker file exists. Until then, another process
-    does not finish the number ``held``.
+    """Return the square of a number. Two numbers are treated differently until the marker file exists: 5 creates the
+    file and kills this process, and ``held`` first sleeps for a minute, so that it is unfinished at that moment.
     """
     if number == held and not mark.exists():
         time.sleep(60)

@@ -1,4 +1,4 @@
-"""Run a test for many cases as one test: a separate test costs pytest more time than most cases take."""
+"""Run a test function on many cases as one test, because pytest's overhead per test is longer than most cases take."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ def each_case(names: str | Sequence[str], cases: Iterable[Any]) -> Callable[[Tes
     """Return a decorator that calls a test with each of the ``cases`` in turn. It takes names and cases as
     ``pytest.mark.parametrize`` does, but no ``pytest.param``.
 
-    The cases share the fixtures, so use it only for tests that leave these as they were. The first error ends the test,
-    with a note that names its case. If a case is skipped, the remaining cases are run before the test is skipped.
+    The cases share the fixtures, so use the decorator only for tests that do not change the fixtures. The first error
+    ends the test, with a note that names its case. If a case is skipped, the remaining cases are run before the
+    test is skipped.
     """
     listed = names.split(",") if isinstance(names, str) else names
     arguments = [name.strip() for name in listed if name.strip()]

@@ -1,6 +1,6 @@
-"""Start irdesk quickly: a process that has imported it forks each program, which else takes half a second to import it.
+"""Start irdesk quickly: programs are forked from a process that has imported it, because an import takes half a second.
 
-A forked program is a process of its own: it has its own memory, environment and signals, and can be killed.
+Each program is a separate process, with its own memory, environment and signal handling, and can be killed.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def start(
     error: int | None = None,
     session: bool = False,
 ) -> ForkedProgram | subprocess.Popen[str]:
-    """Start a program, forked where the system is Linux; see `ForkedProgram`."""
+    """Start a program. On Linux it is forked (see `ForkedProgram`); on other systems it is a new process."""
     words = [str(argument) for argument in arguments]
     if sys.platform == "linux":
         return ForkedProgram(words, environment, before, code, streams, error, session)
@@ -137,7 +137,7 @@ def completed(
     timeout: float = 120,
 ) -> subprocess.CompletedProcess[str]:
     """Run a program to its end with a text as its input, as `subprocess.run` does. A program that runs for longer than
-    ``timeout`` seconds is killed; `AssertionError` is then raised with its errors.
+    ``timeout`` seconds is killed; an `AssertionError` with the program's error output is then raised.
     """
     with TemporaryFile() as stdin, TemporaryFile() as stdout, TemporaryFile() as stderr:
         stdin.write(given.encode())
@@ -159,7 +159,7 @@ def completed(
 def converse(
     script: Path, *arguments: object, before: tuple[str, ...] = COMMANDS
 ) -> tuple[ForkedProgram | subprocess.Popen[str], TextIO, TextIO]:
-    """Start a script; return the program, its standard input, and its output. Its errors are printed here."""
+    """Start a script; return the program, its standard input and its standard output. Its stderr is this process's."""
     (waits, typing), (reads, writes) = os.pipe(), os.pipe()
     program = start(code_of(script), arguments, before=before, streams=(waits, writes), error=2)
     os.close(waits)
@@ -195,7 +195,7 @@ def _starter(before: tuple[str, ...]) -> socket.socket:
 
 
 def serve(requests: socket.socket, before: Sequence[str]) -> dict[str, object]:
-    """Fork a program for each request until the connection is closed. Returns only in a program, with its request."""
+    """Fork a program for each request until the connection is closed. Returns the request, and only in the program."""
     import gc
 
     for name in before:
@@ -214,7 +214,7 @@ def serve(requests: socket.socket, before: Sequence[str]) -> dict[str, object]:
 
 
 def _collect() -> None:
-    """Forget the supervisors that have ended."""
+    """Reap the supervisor processes that have ended."""
     try:
         while os.waitpid(-1, os.WNOHANG)[0]:
             pass
@@ -223,7 +223,10 @@ def _collect() -> None:
 
 
 def _supervise(request: dict[str, object], status: int, error: int, *streams: int) -> dict[str, object]:
-    """Fork the program; tell its number and, when it has ended, its exit status. Returns only in the program."""
+    """Fork the program. The supervisor writes the program's process id and, at its end, its exit status to ``status``.
+
+    Returns the request, and only in the program.
+    """
     program = os.fork()
     if program:
         for descriptor in (error, *streams):
@@ -239,7 +242,7 @@ def _supervise(request: dict[str, object], status: int, error: int, *streams: in
         os.dup2(descriptor, place)
         os.close(descriptor)
     sys.stdin, sys.stdout = os.fdopen(0, closefd=False), os.fdopen(1, "w", closefd=False)
-    sys.stderr = os.fdopen(2, "w", buffering=1, errors="backslashreplace", closefd=False)  # now a pipe
+    sys.stderr = os.fdopen(2, "w", buffering=1, errors="backslashreplace", closefd=False)  # a pipe or file from here on
     os.chdir(str(request["folder"]))
     os.environ.clear()
     os.environ.update(request["environment"])

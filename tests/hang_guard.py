@@ -1,8 +1,8 @@
-"""Plugin that ends a test that hangs in its call, set-up or tear-down, and prints the stack of each thread.
+"""Pytest plugin that ends a test which hangs in its set-up, call or tear-down, and prints the stack of each thread.
 
 If tests are distributed over processes, only the process of the hanging test ends; pytest names the test, starts
-another process and continues. The limit is meant for hangs, not as an expected duration. pytest's own time limit is
-cancelled by a test's first failure, so it misses a tear-down that hangs afterwards.
+another process and continues. The limit is far longer than tests take, because it must only detect hangs. pytest's own
+time limit is cancelled when a test fails, and would therefore miss a tear-down that hangs afterwards.
 """
 
 from __future__ import annotations
@@ -26,13 +26,15 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _arm(item: pytest.Item) -> None:
-    """Start the time limit anew. Each start ends a thread and begins another, so a test has one, not one per phase."""
+    """Restart the time limit. A test has one limit instead of one per phase, because each restart ends a thread and
+    starts another.
+    """
     faulthandler.dump_traceback_later(SECONDS, exit=True, file=item.config.stash[TERMINAL])
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Limit the time of a test, together with its set-up and tear-down."""
+    """Limit the total time of a test, including its set-up and tear-down."""
     _arm(item)
     try:
         return (yield)
@@ -42,6 +44,6 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
 @pytest.hookimpl(trylast=True)
 def pytest_exception_interact(node: pytest.Item | pytest.Collector) -> None:
-    """Limit the time of the tear-down after a failure, at which pytest cancels all limits."""
+    """Restart the time limit for the tear-down after a failure, because pytest cancels the limit when a test fails."""
     if isinstance(node, pytest.Item):
         _arm(node)

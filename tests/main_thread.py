@@ -19,17 +19,17 @@ TESTS = str(Path(__file__).parent)
 EVALUATION = f"{os.sep}irdesk{os.sep}evaluation{os.sep}"
 SAMPLE_EVERY = 500  # number of calls between two stack samples
 COMPUTING = ("attention.", "comparison.", "fusion", "pools.", "scoring.scored_run", "scoring.z_scores")
-"""Modules of `irdesk.evaluation` whose functions belong on workers; methods of their values are exempt."""
+"""Prefixes of modules in `irdesk.evaluation` whose functions must run in a worker thread; methods may run anywhere."""
 ALLOWED = frozenset(
     (
-        "pair_caveats",  # compares a single pair of runs, as do its callees
+        "pair_caveats",  # compares only one pair of runs; so do the functions that it calls
         "t_power",
         "refuse_senseless",  # only reads options
         "_places",  # compares two rankings of the runs for a tooltip
         "best_first",  # sorts the runs by scores that are already computed
         "order_by_rank",  # sorts the runs by ranks that are already computed
         "largest_differences",  # chooses among differences that are already computed
-        "counts_of",  # the picture of the pool is updated after each judgement
+        "counts_of",  # updates the figure of the pool after each judgement
         "shares_of",
     )
 )
@@ -95,7 +95,7 @@ class Meter:
         self._turn = Turn()
 
     def _counter(self) -> Callable[[FrameType, str, Any], None]:
-        """Return the profile function. It is called several million times, hence looks up few names."""
+        """Return the profile function. It uses local names for speed, because it is called several million times."""
         kinds, computes, waits, array_type, every = _KINDS, Kind.COMPUTES, Kind.WAITS, np.ndarray, SAMPLE_EVERY
 
         def count(frame: FrameType, event: str, function: Any) -> None:
@@ -132,9 +132,9 @@ class Kind(Enum):
 
 
 _KINDS: dict[int, Kind] = {}
-"""Kinds keyed by the identity of the code, because Python computes the hash of a code object anew for each look-up."""
+"""Kinds of functions keyed by the id of the code object, because Python does not cache the hashes of code objects."""
 _CODES: list[CodeType] = []
-"""The codes of `_KINDS`: as long as they exist, no other code has their identity."""
+"""The code objects in `_KINDS`, kept alive so that no new code object gets the same identity."""
 
 
 def _kind_of(code: CodeType) -> Kind:

@@ -1,10 +1,11 @@
-"""Makes the files of the project to learn with: topics, documents, qrels and the runs A and B.
+"""Generate the files of the tutorial project: topics, documents, qrels and the runs A and B.
 
 To rebuild:  python build.py    writes topics.trec, documents.jsonl, qrels.txt, pool.txt and runs/*.run
 
-A topic is given by the grades at each rank of both runs, and by the judged documents that neither retrieves. The
-rankings of the topics win-1 to win-9 have the average precisions of the example `sign-test-nine` of
-`tests/data/worked-examples.json`: 25 relevant documents, the first ones at the top, perhaps one more further down.
+A topic is specified by the grades at each rank of both runs, and by the grades of judged documents that neither run
+retrieves. The topics win-1 to win-9 have 25 relevant documents each. A run retrieves some of them at the top ranks and,
+in some topics, one more further down, so that its average precisions are those of the example `sign-test-nine` in
+`tests/data/worked-examples.json`.
 """
 
 import json
@@ -40,7 +41,8 @@ POOLED = (
     ("Pumping at night", "Power is cheap at night: then the town's pumps fill the reservoir for the next day."),
     ("Where the water goes", "A third of the town's water goes to gardens, and a tenth is lost in the pipes."),
 )
-# Ranks of run A and of run B by grade, and the grades of judged documents that neither of them retrieves.
+# Keyed by topic: its title, the grades at the ranks of run A and of run B, and the grades of judged documents that
+# neither run retrieves. Each digit is a grade.
 TOPICS: dict[str, tuple[str, str, str, str]] = {
     "eight": ("the harbour town", "1110110100", "0101010101", "11"),
     "map-1": ("plans of old houses", "1111000001", "1100010000", ""),
@@ -72,7 +74,7 @@ Ranking = list[tuple[str, int]]
 
 
 class Files:
-    """The documents, grades and rankings that have been made."""
+    """The titles, documents, grades and rankings generated so far."""
 
     def __init__(self) -> None:
         self.titles: dict[str, str] = {}
@@ -117,12 +119,12 @@ class Files:
 
 
 def relevant_list(count: int, last: int) -> list[int]:
-    """Return grades with ``count`` relevant documents at the top and one more at the rank ``last``, unless it is 0."""
+    """Return a ranking's grades: 1 at the first ``count`` ranks and, unless ``last`` is 0, at the rank ``last``."""
     return [1] * count + ([0] * (last - count - 1) + [1] if last else [0] * 3)
 
 
 def build() -> Files:
-    """Make everything."""
+    """Generate the documents, grades and rankings of all topics."""
     files = Files()
     for topic, texts in (("testing", TESTING), ("pool", POOLED)):
         for place, text in enumerate(texts, 1):
@@ -151,7 +153,7 @@ def build() -> Files:
 
 
 def write(files: Files) -> None:
-    """Write the files beside this one."""
+    """Write the generated files to the folder of this script."""
     topics = [
         f"<top>\n<num> Number: {topic}\n<title> {title}\n<desc> Description:\nFind documents on {title}.\n</top>\n"
         for topic, title in files.titles.items()

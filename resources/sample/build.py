@@ -1,4 +1,4 @@
-"""Makes the five runs of the sample collection from `documents.jsonl` and `topics.trec`.
+"""Generate the five runs of the sample collection from `documents.jsonl` and `topics.trec`.
 
 To install:  pip install bm25s==0.3.16 scikit-learn PyStemmer numpy
 To rebuild:  python build.py            writes runs/*.run, after ranking twice and comparing
@@ -36,7 +36,7 @@ Run: TypeAlias = dict[str, Ranking]
 
 
 def read_documents() -> dict[str, tuple[str, str]]:
-    """Title and text of every document, by docno."""
+    """Return the title and text of every document, keyed by docno."""
     records = [json.loads(line) for line in (HERE / "documents.jsonl").read_text("utf-8").splitlines()]
     documents = {record["_id"]: (record["title"], record["text"]) for record in records}
     assert len(documents) == len(records), "a docno occurs twice"
@@ -44,18 +44,18 @@ def read_documents() -> dict[str, tuple[str, str]]:
 
 
 def read_topics() -> list[tuple[str, str, str]]:
-    """Number, title and description of every topic, in the order of the file."""
+    """Return the number, title and description of every topic, in file order."""
     return TOPIC.findall((HERE / "topics.trec").read_text("utf-8"))
 
 
 def best(docnos: Iterable[str], scores: Iterable[float]) -> Ranking:
-    """The first documents with a score, in trec_eval's order: score, then docno, both falling."""
+    """Return the first `DEPTH` documents with a positive score, by descending score, then docno, as in trec_eval."""
     scored = [(d, round(float(s), 6)) for d, s in zip(docnos, scores, strict=True) if s > 0]
     return sorted(scored, key=lambda pair: (pair[1], pair[0]), reverse=True)[:DEPTH]
 
 
 def bm25(docnos: list[str], texts: list[str], queries: dict[str, str], method: str, k1: float, b: float) -> Run:
-    """BM25 as implemented by bm25s, over English stems; documents that share no stem are left out."""
+    """Rank with bm25s's BM25 over English stems. Documents that share no stem with a query are omitted."""
 
     def stems(of: list[str]) -> list[list[str]]:
         english = Stemmer.Stemmer("english")
@@ -72,14 +72,14 @@ def bm25(docnos: list[str], texts: list[str], queries: dict[str, str], method: s
 
 
 def tfidf(docnos: list[str], texts: list[str], queries: dict[str, str]) -> Run:
-    """Cosine of TF-IDF vectors with logarithmic term frequency."""
+    """Rank by the cosine of TF-IDF vectors with logarithmic term frequency."""
     weigh = TfidfVectorizer(ngram_range=(1, 2), sublinear_tf=True, stop_words="english")
     cosines = (weigh.fit_transform(texts) @ weigh.transform(queries.values()).T).toarray()
     return {number: best(docnos, cosines[:, column]) for column, number in enumerate(queries)}
 
 
 def fuse(runs: Iterable[Run]) -> Run:
-    """Reciprocal rank fusion: a document gets 1 / (k + rank) from each run that ranks it."""
+    """Fuse runs with reciprocal rank fusion: a document gets 1 / (k + rank) from each run that ranks it."""
     sums: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     for run in runs:
         for number, ranking in run.items():
@@ -89,7 +89,7 @@ def fuse(runs: Iterable[Run]) -> Run:
 
 
 def rank_all() -> dict[str, str]:
-    """Every run as the text of its file, by tag."""
+    """Return the text of every run's file, keyed by tag."""
     documents, topics = read_documents(), read_topics()
     docnos, titles = list(documents), [title for title, _ in documents.values()]
     texts = [f"{title}\n\n{text}" for title, text in documents.values()]
@@ -106,20 +106,20 @@ def rank_all() -> dict[str, str]:
 
 
 def run_lines(tag: str, run: Run) -> Iterable[str]:
-    """The six columns of a TREC run."""
+    """Yield the lines of a TREC run, which have six columns."""
     for number, ranking in run.items():
         for rank, (docno, score) in enumerate(ranking, start=1):
             yield f"{number} Q0 {docno} {rank} {score:.6f} {tag}\n"
 
 
 def write(files: dict[str, str]) -> None:
-    """Writes the runs with the same line ends everywhere."""
+    """Write the runs, with the same line endings on every system."""
     for tag, text in files.items():
         (HERE / "runs" / f"{tag}.run").write_text(text, encoding="utf-8", newline="\n")
 
 
 def check(files: dict[str, str]) -> None:
-    """Asserts that runs, qrels and reasons on disk agree with each other and with the collection."""
+    """Assert that runs, qrels and reasons on disk agree with each other and with the collection."""
     for tag, text in files.items():
         assert (HERE / "runs" / f"{tag}.run").read_text("utf-8") == text, f"{tag} is out of date"
     rows = [line.split() for line in (HERE / "qrels.txt").read_text("utf-8").splitlines()]
@@ -134,7 +134,7 @@ def check(files: dict[str, str]) -> None:
 
 
 def main() -> None:
-    """Ranks twice, insists on equal bytes, then writes or checks."""
+    """Generate the runs twice, assert that the results are identical, then write or check them."""
     files = rank_all()
     assert rank_all() == files, "two rankings of the same collection differ"
     if "--check" in sys.argv[1:]:

@@ -58,7 +58,8 @@ def generate_sparse(folder: Path, runs: int, topics: int, depth: int, seed: int 
     candidates = depth + depth // 3
     worth = source.standard_normal((topics, candidates), np.float32)
     relevant = 1 + (source.random(topics) < 0.06)
-    for t, count in enumerate(relevant.tolist()):  # The first ``count`` documents are relevant, 12 % rarely found.
+    # The first ``count`` documents are relevant. 12 % of these have a low quality, so that few runs retrieve them.
+    for t, count in enumerate(relevant.tolist()):
         worth[t, :count] = np.where(source.random(count) < 0.12, -9, 3)
     first = source.integers(1, 8_000_000, topics)
     for r, noise in enumerate(source.uniform(0.25, 0.9, runs)):

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 SAMPLE_SECONDS = 0.002
 LONGEST_WAIT = 20.0  # maximum seconds to wait for a panel's background work
-QUIET_SECONDS = 0.35  # slightly longer than panels wait before they compute
+QUIET_SECONDS = 0.35  # slightly longer than the delay before a panel starts to compute
 FRAME = re.compile(r'File "(.*)", line (\d+) in (.*)')
 OWN_FILES = {__file__, opening.__file__}
 FRAMES = 12  # number of stack frames to print

@@ -36,7 +36,7 @@ sys.path.append(str(Path(__file__).resolve().parents[1]))  # makes the shared te
 from engines import postgres_server
 from served_team import Clients, ServedProject, make_project
 
-RETRY = 0.2  # seconds between two attempts, as in the window
+RETRY = 0.2  # seconds between two attempts to reach the service, as in the window
 AT_ONCE = 200
 WINDOW = Path(__file__).with_name("team_window.py")
 
@@ -217,7 +217,7 @@ def measured(options: argparse.Namespace, folder: Path, stack: ExitStack) -> dic
     packages = {name: folder / f"{name}.irdesk" for name in people}
     for membership in memberships[: options.windows]:
         assert receive_package(membership, packages[membership.name])
-        KnownMemberships(home_of(folder, membership.name) / "irdesk").add(membership)  # as a window does when it joins
+        KnownMemberships(home_of(folder, membership.name) / "irdesk").add(membership)  # as the window does on joining
     connections = [membership.connection() for membership in memberships[options.windows :]]
     for connection in connections:
         stack.callback(connection.close)
@@ -345,8 +345,8 @@ def rows_of(location: object) -> tuple[JournalRow, ...]:
 
 
 def percentile(values: list[float], share: float) -> float:
-    """Return the ``share`` quantile: the smallest value that more than this fraction of the values do not exceed, or
-    else the maximum.
+    """Return the ``share`` quantile: the smallest value for which the fraction of values less than or equal to it is
+    greater than ``share``. If there is none, return the maximum.
     """
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]

@@ -1,6 +1,6 @@
-"""Every command line and notebook example of the documentation is run on the sample, or at least parsed.
+"""Check that the command lines and notebook examples in the documentation work: run them on the sample, or parse them.
 
-A block of commands that begins with the comment `# Not tested: REASON` is parsed by the real parser instead.
+A block of commands that begins with the comment `# Not tested: REASON` is only parsed, by irdesk's parser.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SAMPLE = ROOT / "resources" / "sample"
 SHELL = [block for path in FILES for block in blocks(path, "sh", "console")]
 NOTEBOOK = [block for path in FILES for block in blocks(path, "pycon")]
 WITH_SHELL = set("|<>;&")
-DEPTH = 5  # documents of each topic in the example runs; the time of ``decide`` grows fast with them
+DEPTH = 5  # documents per topic in the example runs; with more, ``decide`` takes much longer
 WINDOWED = {"demo", "screenshots"}
 KNOWN_BLOCKS = 20
 PROJECT = (
@@ -99,8 +99,8 @@ def test_commands_run(path, place, capsys):
 
 
 def carried_out(command: str, capsys) -> tuple[int, str]:
-    """Run a command in this process, or in a shell if needed. Return its status and output. A command whose output goes
-    to a file needs no shell.
+    """Run a command in this process or, if it needs a shell, in one; return its status and output. An irdesk command
+    whose output is only redirected to a file needs no shell.
     """
     words = shell_words(command)
     file = Path(words[-1]) if words[-2:-1] == [">"] else None
@@ -121,9 +121,7 @@ def carried_out(command: str, capsys) -> tuple[int, str]:
 
 
 def shell_words(command: str) -> list[str]:
-    """Return the words of a command, and its operators, such as ``|``, as words of their own. Quoted ones are not
-    operators.
-    """
+    """Split a command into words. Operators such as ``|`` are separate words unless they are quoted."""
     lexer = shlex.shlex(command, posix=True, punctuation_chars="|<>;&")
     lexer.whitespace_split, lexer.commenters = True, ""
     return list(lexer)
@@ -138,7 +136,7 @@ def test_commands_that_cannot_be_run_are_parsed(block, command):
     assert block.lines[0].removeprefix(NOT_TESTED).strip()
     words = [word for word in shlex.split(command) if "=" not in word or word.startswith("-")]
     if words[0] in {"python3", "python"} and words[1].endswith(".py"):
-        # `check.py` passes options on to pytest; some of them are defined in this project's `conftest.py`.
+        # `check.py` passes unknown options to pytest; irdesk's own pytest options are defined in `conftest.py`.
         scripts = (ROOT / words[1], ROOT / "tests" / "conftest.py")
         source = "".join(script.read_text(encoding="utf-8") for script in scripts)
         assert all(f'"{word}"' in source for word in words[2:] if word.startswith("-"))

@@ -1,4 +1,4 @@
-"""Links between the Markdown files, their anchors and pictures, and references to the pages of the manual."""
+"""Check the links, anchors and pictures of the Markdown files, and the references to pages of the manual."""
 
 from __future__ import annotations
 

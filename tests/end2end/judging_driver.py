@@ -3,7 +3,7 @@
 One forked process judges each project. It prints ``NUMBER begins`` before each judgement and ``NUMBER TOPIC DOCNO GRADE
 TIME`` once it is stored; NUMBER is the index of the project. A line of numbers on standard input kills the processes of
 these projects with SIGKILL, which is reported as ``NUMBER killed TIME``. While a file PROJECT.hold exists, the process
-of that project neither judges nor writes its log into the file, which it reports as ``NUMBER held``.
+of that project pauses: it prints ``NUMBER held`` and neither judges nor runs checkpoints.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Real collections, from files to published scores; skipped if the shared data is missing."""
+"""Tests with real collections, from files to published scores; skipped if the shared data is missing."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ THEIRS = {
     "R@1000": "recall_1000",
 }
 JUDGED = effort(10, 200)
-SECOND, COUNT = effort(2, 1), effort(5, 9)  # of Cranfield's runs; each is loaded, scored and exported in the same way
-EVERY = effort(6, 1)  # of TREC-COVID's runs; tests/parity compares all of them with the leaderboard
+SECOND, COUNT = effort(2, 1), effort(5, 9)  # step between the chosen runs of Cranfield; number of chosen runs
+EVERY = effort(6, 1)  # step between the chosen runs of TREC-COVID; tests/parity compares all with the leaderboard
 LEADERBOARD = {"nDCG@20": "ndcg@20", "P@20": "P@20", "Bpref": "bpref", "AP": "map"}
 
 
@@ -79,7 +79,7 @@ def test_cranfield_from_files_to_published_scores_and_an_exported_qrels(hands, s
 
     hands.desk.show_panel("pool")
     form = hands.desk.pool.form
-    for row in range(4, COUNT):  # The pool uses four of the runs.
+    for row in range(4, COUNT):  # Restrict the pool to the first four runs.
         form.pooled.setData(form.pooled.index(row, 0), Qt.CheckState.Unchecked, Qt.ItemDataRole.CheckStateRole)
     hands.idle()
     hands.click(hands.desk.pool.button)

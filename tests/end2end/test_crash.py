@@ -1,4 +1,4 @@
-"""Programs killed at random moments: every step shown as done is stored, and the scores are correct."""
+"""Kill programs at random moments, and check that every step shown as done is stored and the scores are correct."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ from irdesk.session.project_files.replaced_file_rescue import rescue
 
 KILLS, LANES = effort(8, 400), 2
 PLACES = effort(20, 50)
-MANY = effort(12, 32)  # runs, more than are prepared at the same time
+MANY = effort(12, 32)  # number of runs, greater than the number prepared at the same time
 AS_ROOT = pytest.mark.skipif(
     not hasattr(os, "geteuid") or os.geteuid() != 0 or not shutil.which("mount"), reason="only root mounts a disk"
 )
@@ -118,7 +118,7 @@ def test_damaged_at_many_places_never_a_wrong_number(full_project, tmp_path):
 
 @contextmanager
 def disk(folder: Path, size: str) -> Iterator[Path]:
-    """Mount a disk of a given size."""
+    """Mount an in-memory disk of a given size for the duration of the context."""
     folder.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", f"size={size}", "none", str(folder)]
     made = subprocess.run(mount, capture_output=True, check=False)
@@ -131,7 +131,7 @@ def disk(folder: Path, size: str) -> Iterator[Path]:
 
 
 def fill(folder: Path, left: int = 100_000) -> Path:
-    """Fill a disk except for ``left`` bytes; return the file to delete for more room."""
+    """Fill a disk except for ``left`` bytes; return the file whose deletion frees the space again."""
     ballast, room = folder / "ballast", os.statvfs(folder)
     ballast.write_bytes(bytes(room.f_bavail * room.f_frsize - left))
     return ballast
@@ -153,8 +153,8 @@ def until_full(workspace: Workspace) -> dict[tuple[str, str, str], object]:
 
 
 def judge_after_checkpoint(workspace: Workspace, path: Path, ballast: Path) -> None:
-    """Judge once there is room again, after a checkpoint as it is made 0.2 s after the last step."""
-    with suppress(StoreUnavailable):  # raised if the checkpoint needs room, too
+    """Run a checkpoint, as the program does 0.2 s after the last step. Then free space on the disk and judge."""
+    with suppress(StoreUnavailable):  # raised if the checkpoint needs disk space, too
         workspace.store._place.file._checkpointer.run()
     ballast.unlink()
     judge(workspace, 2)
@@ -348,7 +348,7 @@ def test_another_program_that_holds_the_file_is_told_and_loses_nothing(path):
 
 def test_a_clock_that_is_set_back_breaks_no_order(path):
     project = open_project(path, QUIET)
-    ids = IdSource(UUID(project.last_id), clock=lambda: 1_000_000.0)  # the clock gives timestamps in 1970
+    ids = IdSource(UUID(project.last_id), clock=lambda: 1_000_000.0)  # a clock that returns a time in January 1970
     workspace = Workspace(project.store, project.state, project.history, ids, "anna", lambda: 1_000_000.0)
     for grade in (3, 2, 1, 0, 3, 1):
         judge(workspace, grade)

@@ -1,4 +1,4 @@
-"""Documents cause no network access: the kernel kills the process at the first internet socket."""
+"""Check that documents cause no network access: the kernel kills the process if it opens an internet socket."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PANELS = (
     "runs",
     "adjudication",
 )
-"""The panels that show texts of the project's files: names, topics or documents. The others show numbers."""
+"""The panels that show texts of the project's files: names, topics or documents. All other panels show only numbers."""
 DRIVER = Path(__file__).with_name("network_driver.py")
 pytestmark = pytest.mark.skipif(
     (sys.platform, platform.machine()) != ("linux", "x86_64"),

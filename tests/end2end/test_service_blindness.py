@@ -131,7 +131,7 @@ def test_every_byte_that_an_assessor_gets_names_nobody_and_no_run(served):
         wire.ask("GET", f"/v1/progress?{query}")
     for name in (BEN, CLEO, carla.name, "%00", "..", "1" * 5000):
         wire.ask("DELETE", f"/v1/tokens/{quote(name)}")
-    for method, path, body in requests:  # The service has processed and stored all of them before.
+    for method, path, body in requests:  # Repeat requests that the service has already processed.
         wire.ask(method, path, body)
     connection = carla.connection()
     assert connection.progress(100).audit, "refusals are in the audit log of the coordinator"

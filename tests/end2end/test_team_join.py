@@ -1,4 +1,4 @@
-"""``irdesk team join``: for a person without topics, and after responses of the service were lost."""
+"""Tests of ``irdesk team join`` for a person without topics, and after responses of the service were lost."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def served(tmp_path) -> Iterator[ServedProject]:
 
 
 def devices(served: ServedProject) -> list[str]:
-    """Return the names of the members with a token, once for each device, excluding the owner's console."""
+    """Return the name of the member that uses each device, for all devices with a token except the owner's console."""
     connection = console_of(served.home / "irdesk", served.path).connection()
     members = connection.progress().members
     connection.close()

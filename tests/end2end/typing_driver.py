@@ -1,4 +1,4 @@
-"""Run the real program with a half-typed text: ``typing_driver.py PROJECT PREFERENCES``.
+"""Run the real program while a comment is being typed: ``typing_driver.py PROJECT PREFERENCES``.
 
 Types a comment, prints ``typed`` when the draft is stored, and waits to be killed. With ``look`` as the last argument,
 prints the shown comment, judges the document with a key, and prints the stored comment.

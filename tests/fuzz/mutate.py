@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 import zstandard
 
-if not __package__:  # started as a script
+if not __package__:  # run as a script instead of imported
     sys.path[:0] = [str(Path(__file__).resolve().parents[up]) for up in (1, 2)]
 from fuzz.samples import SAMPLES, TOKENS
 from irdesk.domain.errors import InputError

@@ -89,7 +89,7 @@ class Trials:
             raise session.Interrupted(f"{session.testsfailed} errors during collection")
         loaded = LoadedFunctions(self._root)
         gc.collect()
-        gc.freeze()  # so that the forked test processes scan fewer objects
+        gc.freeze()  # so that the garbage collector scans fewer objects in the forked test processes
         coverage = self._coverage(session)
         by_file: defaultdict[Path, list[pytest.Item]] = defaultdict(list)
         for item in session.items:

@@ -11,7 +11,7 @@ import sys
 import time
 from pathlib import Path
 
-if not __package__:  # started as a script
+if not __package__:  # run as a script instead of imported
     sys.path[:0] = [str(Path(__file__).resolve().parents[up]) for up in (1, 2)]
 from parity.all_cases import every_case
 from parity.comparing import Case, Tally
@@ -46,7 +46,7 @@ def compared(cases: list[Case], shared: RealFiles) -> Rows:
 
 
 def as_table(rows: Rows) -> str:
-    """Format the table in Markdown, with its sums, and the reasons below it."""
+    """Format the table in Markdown, with a row of totals, and list the reasons for differences below the table."""
     everything = Tally()
     lines = []
     for (oracle, over), tally in rows.items():

@@ -76,7 +76,7 @@ COLLECTIONS = (
     Collection("peer-tests/trec_eval", "qrels.test.with-comments", "results.test"),
     Collection("peer-tests/trec_eval", "qrels.comment.test", "results.comment.test.gz", "between"),
     Collection("peer-tests/trec_eval", "qrels.123.gz", "results.test", "qrels last", further=SUBTOPICS),
-    Collection("peer-tests/trectools", "qrel1.txt", "r[124].run", "at once"),  # r3 is a copy of r1
+    Collection("peer-tests/trectools", "qrel1.txt", "r[124].run", "at once"),  # without r3, which is a copy of r1
     Collection("peer-tests/trectools", "robust03_cs_qrels.txt.gz", "input.uic0301_top30", long=True),
     Collection("peer-tests/ir_measures", "compat.qrels", "compat.run"),
     Collection("peer-tests/ir_measures", "cwl.qrels", "cwl.run", "qrels last"),
@@ -134,7 +134,7 @@ def filled(path: Path, qrels: Path, runs: Sequence[Path], measures: Sequence[str
     create(path)
     workspace = workspace_of(open_project(path, QUIET), "somebody")
     half = len(runs) // 2
-    if names_a_model(qrels.name):  # A project would import it as a model's labels, which produce no scores.
+    if names_a_model(qrels.name):  # else imported as a model's labels, which yield no scores
         qrels = Path(shutil.copy(qrels, path.parent / "people.qrels"))
     if order == "in two":
         first, second = halves(qrels, path.parent)

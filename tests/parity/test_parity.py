@@ -19,7 +19,7 @@ CASES = every_case()
 
 
 def short(cases: list[Case]) -> list[Case]:
-    """Return the cases that run without ``--long``: of a program's many generated cases, every tenth."""
+    """Return the cases that run without ``--long``, with only every tenth of a program's many generated cases."""
     counts: Counter[str] = Counter()
     result = []
     for case in cases:
@@ -51,7 +51,7 @@ def test_a_difference_needs_an_explanation() -> None:
 def test_a_tie_and_a_negative_grade_are_what_differs_from_ir_measures() -> None:
     theirs = with_ir_measures.theirs
     grades, run = {"1": {"a": 1, "b": 0, "n": -1}}, {"1": {"a": 1.0, "b": 1.0}}
-    assert theirs(("RR@5",), grades, run) == {("1", "RR@5"): 1.0}  # irdesk returns 0.5: ties in descending docno order
+    assert theirs(("RR@5",), grades, run) == {("1", "RR@5"): 1.0}  # irdesk returns 0.5, because it ranks b first
     assert theirs(("Judged@5",), grades, {"1": {"n": 1.0}}) == {("1", "Judged@5"): 1.0}  # irdesk returns 0
 
 

@@ -29,10 +29,10 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 TREC_EVAL_9 = ScoringOptions(Convention.TREC_EVAL_9)
 SEEDS = range(12)
-PARTS, CWL_PARTS = 2, 4  # parts of a real run; the first is compared without --long
+PARTS, CWL_PARTS = 2, 4  # number of parts of a real run; only the first is compared without --long
 MOST_OF_CWL = 1  # cwl_eval takes ten times as long as the other providers.
 SLOW_FOR_CWL = ("english_bm25", "uab.base")
-PERL = shutil.which("perl") is not None  # gdeval is a Perl program
+PERL = shutil.which("perl") is not None  # gdeval is skipped if Perl is missing
 OF_PYTREC_EVAL = (
     "P@5",
     "P(rel=2)@10",
@@ -151,7 +151,7 @@ def _of_pytrec_eval(grades: Grades, run: Runs) -> Tally:
 
 
 def _of_others(grades: Grades, run: Runs) -> Tally:
-    """Compare Judged, and RR with a cutoff; trec_eval has neither."""
+    """Compare Judged, and RR with a cutoff, which trec_eval does not offer."""
     ordered, judged = without_ties(run), _without_negatives(grades)
     causes = [
         (TIES, lambda: theirs(OF_OTHERS, grades, ordered)),
@@ -227,12 +227,12 @@ def _own_cases(shared: RealFiles) -> Tally:
 
 
 def _own_case(folder: Path, case: dict[str, Any]) -> Tally:
-    """Compare with one of ir_measures' own test cases, whose values have four digits. The top grade is that
-    of gdeval.
+    """Compare with one of ir_measures' own test cases, whose values have four digits. The top grade is the one
+    that gdeval assumes.
     """
     name: str = case["measure"].replace(" ", "")
     if case["provider"] == "gdeval" and "nDCG" in name:
-        name = "nDCG(dcg='exp-log2')@20"  # gdeval has no other nDCG
+        name = "nDCG(dcg='exp-log2')@20"  # the only nDCG of gdeval
     measure = parse_one(name)
     texts = (
         (folder / text.removeprefix("FILE:")).read_text(encoding="utf-8") if text.startswith("FILE:") else text

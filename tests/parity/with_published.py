@@ -41,7 +41,7 @@ CWL = {
     "NERR10(p=0.8)": rulers.NERReq10CWLMetric(0.8),
     "NERR11(T=2)": rulers.NERReq11CWLMetric(2.0),
 }
-PARTS = 3  # parts of the runs on the leaderboard; the first is compared without --long
+PARTS = 3  # number of parts of the leaderboard's runs; only the first is compared without --long
 LEAST = "AP@k is divided by min(k, R) there"
 
 

@@ -124,5 +124,5 @@ def cases() -> list[Case]:
     return [*rows, Case(NAME, CASES, "cases", _own_cases)]
 
 
-PARTS = 2  # parts of a real run; the first is compared without --long
+PARTS = 2  # number of parts of a real run; only the first is compared without --long
 SHORT = ("uab.base", "humR03dc", "english_bm25", "cacm-bm25")

@@ -23,7 +23,7 @@ NAME = "SciPy"
 MEASURES = ("AP", "nDCG@10", "P@10")
 PAIRS = tuple(combinations(range(len(COVID)), 2))
 SHORT = 15  # every fifteenth pair runs without --long
-INTEGRATED = 1e-6  # SciPy integrates the studentized range numerically
+INTEGRATED = 1e-6  # tolerance, since SciPy integrates the studentized range numerically
 Values = dict[tuple[str, int, int], float]
 Table = npt.NDArray[np.float64]
 

@@ -229,7 +229,7 @@ def test_an_explanation_adds_up_to_the_score_bit_for_bit(make_run, ranking, grad
     truth = Judgements.of({"1": grades})["1"]
     result = explain(measure, truth.codes(run["1"]), truth, rules, None, run.ties("1"))
     assert result.score == score(make_run, ranking, grades, rules, (measure,))[0]
-    if result.divisor is None:  # the ideal depends on the order if it uses the shown documents
+    if result.divisor is None:  # an ideal ranking of the shown documents depends on the order of ties
         assert (profile.ideal, name) == (Ideal.SHOWN, "nDCG@3")
     elif result.divisor > 0:
         assert result.total / result.divisor == result.score

@@ -1,4 +1,4 @@
-"""Connection of preferences to objects in the window, for as long as the objects exist."""
+"""Callbacks for preference changes, active until the object that uses the preferences is destroyed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Handlers of the actions that are carried out in the open project, and when these actions are enabled."""
+"""Handlers of the actions that need an open project. The actions are enabled only while a project is open."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class ProjectActionHandlers:
         """Enable the actions for a newly opened project. For a work package, hide the actions that it does
         not offer.
         """
-        from irdesk.ui.shell.views_in_navigator_order import (  # imported here, since that module imports all panels
+        from irdesk.ui.shell.views_in_navigator_order import (  # imported late, because it imports all panels
             PANEL_ACTIONS,
             actions_not_in,
         )

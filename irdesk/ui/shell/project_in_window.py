@@ -116,7 +116,7 @@ class OpenProject(QObject):
         )
         if self.team:
             self._bridge.changed.connect(self.team.on_change)
-        self._last_place = self.desk.queries.place()  # where the last session ended
+        self._last_place = self.desk.queries.place()  # the document at which the last session ended
         self._closed = False
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -257,7 +257,7 @@ class OpenProject(QObject):
         self._frame.runner.catch_up()
         self.desk.stop_reading()
         self.desk.keep_layout()
-        self.desk.area.bring_back()  # A floating view would start work on the closed project.
+        self.desk.area.bring_back()  # A view left floating would start work on the closed project.
         self._bridge.close()
         self.learner.close()
 

@@ -53,7 +53,7 @@ class StatusBar(QStatusBar):
         self._stored = ""
         self._backup = ""
         self._stopped = ""
-        self.blind = False  # whether to name only judgements, so that the Judge workspace reveals no run's tag
+        self.blind = False  # whether the bar names only judgements, which reveal no run's tag
         self.left = ElidedLabel(self)
         self.left.setObjectName("status_left")
         self.left.setContentsMargins(2 * theme.SPACE, 0, 0, 0)
@@ -72,7 +72,7 @@ class StatusBar(QStatusBar):
         for widget in (self.left, self.conventions, self.assessor):
             widget.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.setFont(fonts.secondary(self.font()))
-        self.left.setFont(self.font())  # set it again: removing the style sheet also removes an inherited font
+        self.left.setFont(self.font())  # an inherited font would be lost when the style sheet is removed
         self.task = TaskView(lambda: runner.tasks, self)
         self.addWidget(self.left, 3)
         self.addPermanentWidget(self.task)
@@ -143,7 +143,7 @@ class StatusBar(QStatusBar):
             text = translated(self._queries.conventions(self._selection.filter))
             self.conventions.setText(text, ties)
             room = self.conventions.fontMetrics().horizontalAdvance(text) + 6 * theme.SPACE
-            self.conventions.setMaximumWidth(room)  # the text on the left gets the rest
+            self.conventions.setMaximumWidth(room)  # leaves the remaining width to the text on the left
 
     def _count_ties(self) -> None:
         """Count the ties in one more run; called whenever the event loop is idle."""
@@ -164,7 +164,7 @@ class StatusBar(QStatusBar):
         self.task.show_tasks(self._runner.tasks)
 
     def note_backup(self, text: str) -> None:
-        """Set the tooltip's text about the last backup, which gives its time or says that it failed."""
+        """Set the part of the tooltip that gives the time of the last backup or states that it failed."""
         self._backup = text
         self.show_stored()
 
@@ -230,7 +230,8 @@ class TaskView(QWidget):
         self._shown = tasks
 
     def _cancel(self) -> None:
-        # Tasks shown may have ended since: a loader still asks whether recognition was cancelled. Others followed them.
+        # A displayed task may have ended since the last poll and been followed by another one. Cancel both: a loader
+        # still checks whether its ended recognition task was cancelled.
         for task in (*self._shown, *self._running()):
             task.cancel()
 

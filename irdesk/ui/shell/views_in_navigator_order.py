@@ -115,7 +115,7 @@ def _icon_of(action_id: str) -> str:
 
 def navigator_entries(arrangement: Arrangement, views: Iterable[View], actions: ActionTable) -> list[Entry]:
     """Return the rows of a workspace's navigator: its initial view, then its other views by group, in the order of the
-    tables.
+    tables in this module.
     """
     listed = list(views)
     groups = [group for group in Group if group.workspace == arrangement.name]

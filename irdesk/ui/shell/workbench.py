@@ -333,7 +333,7 @@ class Workbench(QWidget):
         return next((view for view in self._views if view.action == action), None)
 
     def focus_of(self, name: str) -> QWidget | None:
-        """Return the control at which a panel is entered, or None for its first one."""
+        """Return the control that gets the focus when a panel is entered, or None for the panel's first control."""
         core = {"editor": self.editor.document, "queue": self.queue.topic_list}
         return core.get(name) or self._panels.focus_of(name)
 

@@ -87,8 +87,8 @@ COMPLEX: dict[QStyle.ComplexControl, DrawComplex] = {
     Complex.CC_SpinBox: fields.spin_box,
     Complex.CC_Slider: bars.slider,
 }
-FIELD_MARGIN = 4  # pixels between a field's border and its text, in addition to Qt's own
-ITEM_MARGIN = 5  # pixels between a cell's edge and its text, in addition to Qt's own
+FIELD_MARGIN = 4  # pixels between a field's border and its text, in addition to Qt's margin
+ITEM_MARGIN = 5  # pixels between a cell's edge and its text, in addition to Qt's margin
 FUSIONS_FIELD = 4  # pixels that Fusion adds to the height of a field
 SCROLL_BAR = 12
 SPLITTER = 7

@@ -47,7 +47,7 @@ _COLOURS = {  # run colours on a light and on a dark background
 }
 _ICONS = "irdeskicons"  # prefix of a Qt search path; Qt accepts only letters
 _CHOSEN = "run_colours"  # property of the application, since all windows share the run colours
-_darkness: dict[int, bool] = {}  # keyed by palette; a window asks for it thousands of times while it opens
+_darkness: dict[int, bool] = {}  # cache of `is_dark` by palette, for thousands of calls per window
 
 
 def is_dark() -> bool:

@@ -294,7 +294,7 @@ class PlainTable(QTableView):
         """Show the dispensable columns and undo `_narrow`, except for columns that the user has resized in the
         meantime. Columns that the view has hidden are widened once they are shown again.
         """
-        for column in self.dispensable:  # show them before comparing widths: a hidden column has width 0
+        for column in self.dispensable:  # Show columns before comparing widths: hidden ones have width 0.
             self.setColumnHidden(column, False)
         for column, (before, after) in self._narrowed.items():
             if self.columnWidth(column) == after:

@@ -160,7 +160,7 @@ class ScoreView(QTableView):
         if not columns or name == self._followed:
             return
         if not self._followed:
-            in_later_turn(self, lambda: self._show_from_left(columns))  # the view may not have its size yet
+            in_later_turn(self, lambda: self._show_from_left(columns))  # the view may not have been laid out yet
         self._followed = name
         current, section = self.currentIndex(), self.horizontalHeader().sortIndicatorSection()
         if current.isValid() and self.scores.measure_name(current.column()) == name:

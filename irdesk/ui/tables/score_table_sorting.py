@@ -1,7 +1,7 @@
 """How score tables are sorted: the base class of their models, whose rows the user can sort, and the header, which
 sorts by a measure with the best score first.
 
-Qt's persistent indexes follow their rows.
+When rows are sorted, Qt's persistent indexes move with their rows.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class SortedModel(QAbstractTableModel):
         (column, direction), names = self._sorted_by, [self.column_name(each) for each in range(self.columnCount())]
         if not names or (column < 0 and not self._sorted_name):
             return
-        if not self._sorted_name:  # The initial sort column could not be named while there were no columns.
+        if not self._sorted_name:  # The model had no columns when the initial sort column was set.
             self._sorted_name, self._sorted_measure = self._names_of(column)
         elif self._sorted_name not in names:
             self._sorted_by = self._other_column(), Qt.SortOrder.DescendingOrder

@@ -1,5 +1,5 @@
-"""Panel for the agreement between assessors, by pair and by topic. It also shows which runs change places depending on
-the assessor.
+"""Panel for the agreement between assessors, by pair and by topic. It also shows which runs change ranks if they are
+scored with another assessor's grades.
 """
 
 from __future__ import annotations

@@ -157,7 +157,10 @@ def _of_pair(name: str, tip: str, field: str, pair_of: Callable[[Any], PairAgree
 
 
 def run_order_columns(first: str, second: str, tag_of: Callable[[str], str]) -> tuple[RowColumn[Places], ...]:
-    """Return the columns for the assessors ``first`` and ``second``. ``tag_of`` returns the tag of a run."""
+    """Return the columns of the table that compares the order of runs under two assessors' grades.
+
+    ``first`` and ``second`` are the assessors' names. ``tag_of`` returns the tag of a run.
+    """
     rank, mean = _tr("rank, {name}"), _tr("mean, {name}")
     rank_tip = _tr("The run's rank under the grades of {name}")
     mean_tip = _tr("The run's mean under the grades of {name}")

@@ -283,7 +283,7 @@ class AssessorsPanel(QWidget):
             return
         paths: dict[str, Path] = {}
         if len(chosen) == 1:
-            # In an existing file somebody may be judging, so a free name is proposed beside it.
+            # Somebody may be judging in an existing package, so propose the name of a file that does not exist.
             start = dialog_folders.first_folder(dialog_folders.FileKind.EXPORT, self._log.latest_folder())
             if path := self._ask_package(self, *free_paths({chosen[0]: start / suggested[chosen[0]]}).values()):
                 paths = {chosen[0]: path}

@@ -17,7 +17,7 @@ from irdesk.ui.tables.row_shortcuts_and_selection import select_rows
 
 
 def assessor_table(parent: QWidget) -> PlainTable:
-    """Create the table of assessors, with what each of them judges."""
+    """Create the table of assessors, with the numbers of topics and documents that each of them judges."""
     columns: tuple[RowColumn[AssessorRow], ...] = (
         RowColumn(_tr("assessor"), _tr("The name recorded with the judgements"), lambda assessor: assessor.name),
         count_column(_tr("topics"), _tr("Topics to judge"), lambda assessor: assessor.topics),

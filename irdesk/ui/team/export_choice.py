@@ -1,4 +1,5 @@
-"""Choices beside the button that exports packages: for which assessors, and whether packages allow batch grading.
+"""Controls beside the button that exports packages. They set which assessors' packages are exported, and whether the
+packages allow batch grading.
 
 The combo box shows which rows of a table are selected, and a choice changes this selection.
 """

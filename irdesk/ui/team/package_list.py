@@ -128,7 +128,7 @@ class PackageList(FileList[PackageResult]):
         return row.path
 
     def _show_log(self) -> None:
-        """Show all packages, and announce those that were added to screen readers."""
+        """Show all packages, and let screen readers announce the new ones."""
         rows, before = self._log.rows(), set(self.table.rows.rows())
         self.show_all(rows)
         if self.isVisible():

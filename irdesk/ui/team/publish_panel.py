@@ -36,7 +36,7 @@ from irdesk.ui.tables.plain_table import PlainTable, RowColumn, RowModel, number
 from irdesk.ui.team.publication_list import Publications
 from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 
-LIST_HEIGHT = 200  # height in pixels
+LIST_HEIGHT = 200  # height of the list in pixels
 PUBLISH, REPORT = "publish", "report"  # actions named in error notices
 SETTLE_MS = 250  # delay in milliseconds between the last change and the report
 

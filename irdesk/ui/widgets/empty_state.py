@@ -14,7 +14,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.painting.buttons import make_primary
 from irdesk.ui.widgets.status_icon import IconSign
 
-ICON = 32  # size in pixels
+ICON = 32  # width and height of the icon in pixels
 LETTERS = 72  # maximum length of a line, in characters
 
 

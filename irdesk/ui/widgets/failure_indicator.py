@@ -14,7 +14,7 @@ from irdesk.ui.style.painting.buttons import make_quiet
 from irdesk.ui.widgets.elided_label import ElidedLabel
 from irdesk.ui.widgets.status_icon import IconSign
 
-ICON = 16  # size in pixels
+ICON = 16  # width and height of the icon in pixels
 
 
 class FailedSign(QWidget):

@@ -10,7 +10,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.design_tokens import SMALL_RADIUS
 from irdesk.ui.style.painting import control_shapes
 
-ICON = 18  # size in pixels
+ICON = 18  # width and height of the icon in pixels
 
 
 class KeyButton(QAbstractButton):
