@@ -57,7 +57,7 @@ class ManualViewer(QDialog):
         self._list_pages()
 
     def show_page(self, page: str, anchor: str = "") -> None:
-        """Show a page at the section ``anchor``, and select it in the contents."""
+        """Show a page at the section ``anchor``, and select the section in the contents."""
         self.page.show_page(page, anchor)
 
     def _button(self, icon: str, name: str, key: QKeySequence.StandardKey) -> QToolButton:
@@ -88,7 +88,8 @@ class ManualViewer(QDialog):
         english = "The pages of the manual are in English."
         language = QLabel(self.tr("The pages of the manual are in English."), self)
         language.setObjectName("manual_language")
-        language.setVisible(language.text() != english)  # Show this note only in a translated interface.
+        # Show the note on the manual's language only in a translated interface.
+        language.setVisible(language.text() != english)
         layout.addWidget(language)
         self.resize(CONTENTS_WIDTH + 860, 720)
         middle.setSizes([CONTENTS_WIDTH, self.width() - CONTENTS_WIDTH])

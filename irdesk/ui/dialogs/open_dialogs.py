@@ -1,7 +1,7 @@
 """Dialogs that ask which files or folder to open or load: their titles and the kinds of files that they list. None of
-them interrupts the assessor between two documents.
+these dialogs appears while an assessor moves between documents.
 
-File dialogs are those of the operating system.
+The file dialogs are those of the operating system.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Dialogs that ask where to save a file: its title, the formats offered and the suggested name. None of them interrupts
-the assessor between two documents.
+"""Dialogs that ask where to save a file: their titles, the file formats offered and the suggested names. None of these
+dialogs appears while an assessor moves between documents.
 
-File dialogs are those of the operating system.
+The file dialogs are those of the operating system.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ class NewFolderDialog(QFileDialog):
         super().__init__(parent, title, folder)
         self.setFileMode(QFileDialog.FileMode.Directory)
         self.setOption(QFileDialog.Option.ShowDirsOnly)
-        field = self.findChild(QLineEdit, "fileNameEdit")  # None in a dialog of the operating system
+        field = self.findChild(QLineEdit, "fileNameEdit")  # None if the operating system provides the dialog
         if isinstance(field, QLineEdit):
             field.textChanged.connect(self._allow)
 
     def _allow(self, name: str) -> None:
-        """Enable the dialog's button, which Qt disables for names of folders that do not exist."""
+        """Enable the dialog's button for the name of a folder that does not exist, for which Qt disables it."""
         buttons = self.findChild(QDialogButtonBox)
         if name and isinstance(buttons, QDialogButtonBox):
             buttons.buttons()[0].setEnabled(True)

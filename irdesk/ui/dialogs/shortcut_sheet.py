@@ -1,5 +1,5 @@
-"""Shortcut sheet: a modeless dialog that lists all shortcuts, and the buttons that show and change them, which the
-preferences use too.
+"""Shortcut sheet: a modeless dialog that lists all shortcuts. The preferences dialog also uses its buttons, which show
+and change shortcuts.
 """
 
 from __future__ import annotations

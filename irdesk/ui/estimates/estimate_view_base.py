@@ -23,7 +23,7 @@ from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.summary_label import sentence
 
-SETTLE_MS = 120  # delay in ms: short enough to show the intervals narrow with each judgement
+SETTLE_MS = 120  # delay in ms: short enough that the user sees the intervals narrow with each judgement
 FIGURE, TABLE = 600, 400  # Initial heights in pixels of a figure and of the table below it.
 Result = TypeVar("Result")
 Compute = Callable[[EstimateRequest, Progress], "Result | Lacking"]

@@ -24,7 +24,7 @@ from shiboken6 import Shiboken
 from irdesk.domain.progress import Progress
 
 MODULES = ("QtCore", "QtGui", "QtWidgets", "QtSvg", "QtOpenGLWidgets", "QtTest")
-"""Modules whose names pyqtgraph accesses. An installer may leave some of them out."""
+"""Qt modules in which pyqtgraph accesses every name. An installer may leave some of these modules out."""
 GROWN_AT = {"libstdc++": (1109, 2357, 5087), "libc++": (1597, 3203), "MSVC": (1024, 2048, 4096)}
 """Numbers of types at which the hash table grows, keyed by C++ standard library."""
 RESERVED = 1800 if sys.version_info < (3, 12) else 0
@@ -59,13 +59,13 @@ class QtTypes(QObject):
 
 
 def wait_for_qt_types(progress: Progress) -> None:
-    """Wait until all types are created (worker thread). Raises `TaskCancelled` if the work is cancelled meanwhile."""
+    """Wait until all types are created (worker thread). Raises `TaskCancelled` if the task is cancelled meanwhile."""
     while not _CREATED.wait(_WAIT_SECONDS):
         progress.report(0, 0)
 
 
 def _steps() -> Iterator[None]:
-    """Create one type per step of the iterator."""
+    """Create the types, and yield after each one, so that the caller can handle events in between."""
     for name in MODULES:
         with contextlib.suppress(ImportError):
             module = import_module(f"PySide6.{name}")

@@ -1,5 +1,5 @@
-"""Default selection of measure, run and baseline until the user chooses, the selection of the last session, and the
-pair of runs or the baseline that a view proposes if it needs one.
+"""Default selection of measure, run and baseline, used until the user chooses. It restores the selection of the last
+session, and proposes a pair of runs or a baseline to views that need one.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class DefaultSelection(QObject):
         selection.baseline_replaced.connect(self._say_baseline)
 
     def begin(self) -> None:
-        """Start proposing a selection, because a view needs one. On the first call, restore the last selection."""
+        """Start proposing a selection, because a view needs one. On the first call, restore the last session's."""
         if not self._begun:
             self._begun = True
             self._select_last()

@@ -206,7 +206,7 @@ class GoToSources:
 
 
 def _tasks() -> dict[str, str]:
-    """Return additional search words, keyed by action id. They name in other words what the action does."""
+    """Return additional search words, keyed by action id. The words describe in other terms what the action does."""
     table = _tr("table for a paper, export table")
     return {
         "edit.copy_table": table,

@@ -1,5 +1,5 @@
-"""The three workspaces: their audience, and the views, bars and widths with which they and the recent judgements first
-open.
+"""The three workspaces: their audiences, and their initial views, bars and widths. The initial width of the recent
+judgements is defined here, too.
 """
 
 from __future__ import annotations

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QWidget
 
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
 
-# The frame's size is known when the window is shown or, at the latest, when it becomes active.
+# Events after which the size of the window's frame may be known; it is known at the latest when the window becomes
+# active.
 SHOWN = (QEvent.Type.Show, QEvent.Type.WindowActivate)
 
 

@@ -34,7 +34,7 @@ from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import on_palette_change
 
-WIDE, FOLDED = 216, 48  # widths in pixels
+WIDE, FOLDED = 216, 48  # widths in pixels, expanded and collapsed
 ROW, HEAD = 28, 30
 ICON = 16
 RADIUS = 6

@@ -82,7 +82,7 @@ class StepBar(QWidget):
         (make_primary if is_main else make_plain)(self.following)
 
     def _emphasise_if_visible(self) -> None:
-        if self.isVisible():  # otherwise the view may have been deleted
+        if self.isVisible():  # while the bar is hidden, its view may have been deleted
             self._emphasise()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -132,13 +132,14 @@ class ViewArea(QWidget):
         else:
             self._remember_widths()
             if (kept := self._placings.get(name)) and not any(name in column for column in kept.columns):
-                del self._placings[name]  # It was closed or floated there, and the others stayed.
+                # Discard an arrangement from which the user has removed this view but not the others.
+                del self._placings[name]
             self._show_placing(name)
 
     def _show_placing(self, view: str) -> None:
         first = self._first if view == self._first.name else FirstView(view, Placing(((view,),)), ())
         placing = self._placings.get(view, first.placing)
-        if not any(placing.columns):  # All views of the arrangement were closed.
+        if not any(placing.columns):  # All views were closed, so show the initial arrangement.
             placing = first.placing
         known = [[name for name in column if name in self.frames] for column in placing.columns]
         self.view = view
@@ -187,7 +188,7 @@ class ViewArea(QWidget):
         self.columns = [[other for other in column if other != name] for column in self.columns]
         self.columns = [column for column in self.columns if column]
         if place is not None and not any(screen.geometry().intersects(place) for screen in QGuiApplication.screens()):
-            place = None  # The view's screen is no longer connected.
+            place = None  # The screen on which the window last was is no longer connected.
         frame.float_at(place)
         self._lay_out(placing.widths if len(placing.widths) == len(self.columns) else (), ())
 
@@ -226,7 +227,7 @@ class ViewArea(QWidget):
         return self.width() - len(besides) * self._whole.handleWidth()
 
     def _lay_out(self, widths: Sequence[int], heights: Sequence[Sequence[int]]) -> None:
-        """Put the frames into the splitters. Frames that remain visible should not be hidden, even temporarily."""
+        """Put the frames into the splitters. Do not hide frames that remain visible, not even temporarily."""
         shown = set(self.placed())
         self.setUpdatesEnabled(False)
         for frame in self.frames.values():
@@ -261,11 +262,12 @@ class ViewArea(QWidget):
             first = dict.fromkeys(self._sides, SIDE)
             sizes = [self.beside_widths.get(name, first.get(name, part)) for name in self.besides]
             least = min(USABLE, part) if self.columns else 0
-            if room - sum(sizes) < least:  # The window was wider when the widths were set.
+            if room - sum(sizes) < least:  # The window was wider when these widths were set, so reduce them.
                 sizes = [size * (room - least) // sum(sizes) for size in sizes]
             self._whole.setSizes([max(room - sum(sizes), 1), *sizes])
         if len(widths) == len(self.columns):
-            scale = self.width() / max(sum(widths), 1)  # Qt would raise small relative shares to the minimum widths.
+            # Convert relative widths to pixels: Qt would raise small ones to the minimum widths.
+            scale = self.width() / max(sum(widths), 1)
             shares = [round(width * scale) for width in widths]
             self._main.setSizes([*shares, *[0] * (len(self._holders) - len(widths))])
         for place, holder in enumerate(self._holders[: len(self.columns)]):

@@ -43,7 +43,8 @@ class TitleBar(QWidget):
         button.setAutoRaise(True)
         button.setToolTip(tip)
         button.setAccessibleName(tip)
-        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # The same actions are available from the keyboard.
+        # The button needs no focus: the same actions are available from the keyboard.
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         return button
 
     def draw_icons(self, icons: Mapping[str, QIcon]) -> None:
@@ -69,7 +70,7 @@ class ViewFrame(QFrame):
         self.name = name
         self.setObjectName(f"view_{name}")
         self.setWindowTitle(title)
-        self.setMinimumSize(LEAST)  # A view must never widen the window.
+        self.setMinimumSize(LEAST)  # small enough that a view never widens the window
         self._panel = panel
         self._tip = tip
         self._icons: Mapping[str, QIcon] = {}
@@ -149,7 +150,7 @@ class ViewFrame(QFrame):
         else:
             self.setGeometry(place)
         self.show_buttons(beside=False, closes=False)
-        self.bar.hide()  # The window shows the title.
+        self.bar.hide()  # The window's own title bar shows the title.
         self.show()
 
     def show_buttons(self, *, beside: bool, closes: bool, floats: bool = True) -> None:
@@ -194,8 +195,9 @@ def frame_of(widget: QWidget | None) -> ViewFrame | None:
 
 
 def in_current_view(widgets: Iterable[QWidget]) -> list[QWidget]:
-    """Return those of a window's widgets that are visible in the current view: the view with the focus or, if it
-    contains none of them, the only view that does. Return an empty list if several other views contain some.
+    """Return those of a window's widgets that are visible in the current view. This is the view with the focus or, if
+    it contains none of the widgets, the only view that contains any. If several other views contain some, return an
+    empty list.
     """
     by_frame: dict[ViewFrame, list[QWidget]] = {}
     for widget in widgets:

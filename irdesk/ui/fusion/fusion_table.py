@@ -274,7 +274,8 @@ class FusionTable(QTableView):
         self.setAccessibleName(self.tr("The runs to be fused, and their scores"))
         look_of_rows(self, ticked=True)
         self.setIconSize(theme.SWATCH)
-        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # Run names of one team often share their beginning.
+        # Elide the middle, because the run names of one team often have the same beginning.
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.setEditTriggers(QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed)
         self.setMinimumHeight(LEAST_ROWS * (self.fontMetrics().height() + 2 * theme.SPACE))
         heads = self.horizontalHeader()

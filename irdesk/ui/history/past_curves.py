@@ -1,4 +1,4 @@
-"""Plot of precision–recall curves in two states: dotted in the earlier state, solid in the later one.
+"""Plot of precision–recall curves in two states of the project: dotted in the earlier state, solid in the later one.
 
 It shows the curves of the selected run. If that run is not in the comparison, it shows those of the first few runs.
 """
@@ -18,7 +18,7 @@ MOST_RUNS = 6
 
 
 class PastCurves(QWidget):
-    """A plot of precision against recall in two states."""
+    """A plot of precision against recall in two states of the project."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

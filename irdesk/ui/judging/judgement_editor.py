@@ -65,7 +65,7 @@ class JudgementEditor(QWidget):
         self._filter, self._actions, self._preferences = queue_filter, actions, preferences
         self._reader, self._twins = reader, twins
         self.clock = ActiveClock(self)
-        self.shown: Place | None = None  # the current document, or that of the topic whose card is shown
+        self.shown: Place | None = None  # the current document, even while its topic's card is shown
         self.ended = False  # whether an end message is shown
         self.pause = TopicPause(queries, actions["view.collection"].trigger)
         self.show_in_folder: Callable[[Path], None] = show_in_folder
@@ -212,7 +212,9 @@ class JudgementEditor(QWidget):
             self.document.setFocus()
 
     def show_current(self, changes: ChangeSet | None = None) -> None:
-        """Show the current document, or a card in its place. ``changes`` led to it, if given."""
+        """Show the current document, or a card in its place. ``changes``, if given, are the changes after which the
+        document is to be shown.
+        """
         place = self._queries.place()
         if place != self.shown or self.pause.on:
             self.clock.restart()
@@ -269,7 +271,7 @@ class JudgementEditor(QWidget):
         if here:
             if warning := self.twin_line.warning_of(here):
                 self._say(warning)
-            self.document.setFocus()  # The next key press applies to the document.
+            self.document.setFocus()  # so that the next key press applies to the document
 
     def _say_where_filter_ends(self, here: Place, then: Place | None) -> None:
         """Show the end message if no further document matches the filter, so that digits do not change the last
@@ -277,7 +279,7 @@ class JudgementEditor(QWidget):
         """
         if then == here:
             self._say_done(filter_done(self._filter.end_title()))
-            self._filter.say_end()  # Storing the judgement has cleared the status bar message.
+            self._filter.say_end()  # Report this only now, because storing a judgement clears the status bar.
 
     def _skip(self) -> None:
         here = self._decide(lambda shown, seconds, then: SkipDocument(shown.topic, shown.docno, seconds, then))
@@ -308,7 +310,9 @@ class JudgementEditor(QWidget):
             self.toast.show_text(self.tr("Select a passage of the document first"))
 
     def _can_judge(self) -> bool:
-        """Return whether the document can be judged: it is completely shown, not a card or an end message."""
+        """Return whether the document can be judged, that is, whether it is completely shown and not replaced by a card
+        or an end message.
+        """
         return not self.ended and not self.pause.on and self.document.is_ready
 
     def _refused_in_pause(self) -> bool:

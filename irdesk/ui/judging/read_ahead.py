@@ -11,7 +11,7 @@ from irdesk.session.judging.near_duplicates import NearDuplicateFinder
 from irdesk.session.queries import Queries
 from irdesk.ui.event_loop.first_paint import FirstPaint
 
-AFTER_MS = 60  # delay, so that the current document is fetched first
+AFTER_MS = 60  # delay in ms, so that the current document is fetched first
 
 
 class ReadAhead(QObject):

@@ -204,7 +204,7 @@ class RecentJudgementsPanel(QWidget):
     def refresh(self) -> None:
         """Update both tables. The document's history is read in the background."""
         verdicts = self._queries.recent_judgements()
-        if verdicts != self._shown:  # Refilling the table would lose the scroll position.
+        if verdicts != self._shown:  # Refilling an unchanged table would lose the scroll position.
             self._shown = verdicts
             self.last.rows.take(verdicts)
         self.empty.setVisible(not verdicts)

@@ -257,7 +257,8 @@ class Remarks(QWidget):
         topic = place.topic if place else topic
         moved, self._place = place != self._place or topic != self._topic, place
         if moved:
-            if self.reason.field.hasFocus():  # Hiding a focused field acts like Tab, so the field would show a hint.
+            # Move the focus before the field is hidden: otherwise the field would show its hint, as it does on Tab.
+            if self.reason.field.hasFocus():
                 self.left.emit()
             self.reason.hide()
             self.note.hide()

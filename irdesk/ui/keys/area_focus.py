@@ -11,22 +11,23 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 
 def enter(area: QWidget, wanted: QWidget | None = None) -> bool:
-    """Give the focus to ``wanted`` if it can take it, else to the first control of the area. If there is none, give it
-    to the area itself, so that Tab goes to its first control once there is one, and return False.
+    """Give the focus to ``wanted`` if it can take the focus, else to the first control of the area. If the area has no
+    control, give the focus to the area itself and return False; Tab then goes to the first control added later.
     """
     if not area.isActiveWindow():
-        area.activateWindow()  # The area may be a view in a separate window.
+        area.activateWindow()  # needed if the area is a view in a separate window
     if wanted and area.isAncestorOf(wanted) and wanted.isEnabled() and wanted.isVisibleTo(area.window()):
         wanted.setFocus(Qt.FocusReason.ShortcutFocusReason)
         return True
     area.setFocus(Qt.FocusReason.OtherFocusReason)
-    # Let Qt find the control. In PySide, to walk along the focus chain crashes later: it wraps widgets that Qt deletes.
+    # Let Qt find the control. If Python code walked along the focus chain, PySide would wrap widgets that Qt later
+    # deletes, and the program would crash.
     area.focusNextChild()
     return stay_in(area)
 
 
 def stay_in(area: QWidget) -> bool:
-    """Give the focus to the area itself if none of its controls has it. Return whether one has it."""
+    """Give the focus to the area itself if none of its controls has the focus. Return whether one of them has it."""
     focused = area.window().focusWidget()
     if focused and focused is not area and area.isAncestorOf(focused):
         return True
@@ -35,8 +36,9 @@ def stay_in(area: QWidget) -> bool:
 
 
 def move_between(areas: Mapping[QWidget, QWidget | None], step: int) -> None:
-    """Move the focus to the next area (``step`` 1) or the previous one (-1). Areas that are hidden or have no control
-    are passed over. ``areas`` holds for each area the control at which it is entered, or None for its first control.
+    """Move the focus to the next area (``step`` 1) or the previous one (-1). Skip areas that are hidden or have no
+    control. ``areas`` maps each area to the control that gets the focus when the area is entered, or to None for its
+    first control.
     """
     focused = QApplication.focusWidget()
     shown = [area for area in areas if area.isVisible()]

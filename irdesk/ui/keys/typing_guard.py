@@ -67,7 +67,7 @@ class TypingGuard(QObject):
 
 
 def press_button(widget: QObject, event: QKeyEvent) -> bool:
-    """Press a button outside dialogs if the key is Enter. Return whether the key is used up."""
+    """Press a button outside dialogs if the key is Enter. Return whether the key has been handled."""
     if not isinstance(widget, QPushButton | QToolButton) or isinstance(widget.window(), QDialog):
         return False
     if event.key() not in _ENTER or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
@@ -99,7 +99,7 @@ def is_text_field(widget: QWidget) -> bool:
     if isinstance(widget, QTextEdit | QPlainTextEdit):
         return not widget.isReadOnly()
     if isinstance(widget, QComboBox):
-        return True  # Typed letters select an item.
+        return True  # A combo box uses typed letters to select an item.
     return isinstance(widget, QLineEdit | QAbstractSpinBox)
 
 

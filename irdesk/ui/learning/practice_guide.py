@@ -235,7 +235,7 @@ class Learning(QObject):
     def _take_back_beside(self, desk: Workbench) -> None:
         """Close the view opened next to the example's main view, and show the inspector if the example hid it."""
         area = desk.area
-        if desk.shown != "analyse":  # the views at the side belong to another workspace
+        if desk.shown != "analyse":  # other workspaces have other views at the side
             return
         if self._beside and area.is_shown(self._beside):
             area.close_view(self._beside)

@@ -182,7 +182,8 @@ class Tour(QObject):
         view = desk.view_of(step.action)
         if view and desk.area.is_shown(view.name):
             desk.area.close_view(view.name)
-        if view and (desk.area.is_shown(view.name) or not desk.area.columns):  # The view was the only one shown.
+        # The view was the only one shown, so show another one.
+        if view and (desk.area.is_shown(view.name) or not desk.area.columns):
             desk.show_view("overview")
 
     def _is_done(self, desk: Workbench, changes: ChangeSet | None) -> bool:

@@ -1,4 +1,6 @@
-"""Texts on the certificate of a team's service: its fingerprint, and why a request failed, such as for another one."""
+"""Texts about the certificate of a team's service: its fingerprint, and why a request failed, for example because the
+server presented a different certificate.
+"""
 
 from __future__ import annotations
 

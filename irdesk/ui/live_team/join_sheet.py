@@ -48,7 +48,7 @@ _BREAK = re.compile(rf"{re.escape(os.sep)}|[^{re.escape(os.sep)}]{{20}}")
 class JoinSheet(QDialog):
     """Dialog that joins a team. ``opened`` is emitted with the path of the local file. New files go to ``folder``.
 
-    An invitation that is being accepted is stored in ``data_folder`` until the local file is open. If this is
+    An invitation that is being accepted is stored in ``data_folder`` until the local file is open. If joining is
     interrupted, the next dialog continues with the stored invitation.
     """
 
@@ -77,7 +77,7 @@ class JoinSheet(QDialog):
         self.choose.setToolTip(self.tr("Read the invitation from a file"))
         self.choose.clicked.connect(self._choose)
         self.details = QWidget(self)
-        form = QGridLayout(self.details)  # A form layout is too low for wrapped texts that are longer than the others.
+        form = QGridLayout(self.details)  # not a form layout, which reserves too little height for long wrapped texts
         form.setContentsMargins(0, 0, 0, 0)
         form.setHorizontalSpacing(4 * theme.SPACE)
         form.setVerticalSpacing(theme.SPACE)
@@ -182,7 +182,7 @@ class JoinSheet(QDialog):
         self.fault.setVisible(bool(text))
 
     def event(self, event: QEvent) -> bool:
-        """Increase the height until all texts fit, whenever one has changed."""
+        """Whenever a text has changed, increase the dialog's height until all texts fit."""
         known = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest and (layout := self.layout()) is not None:
             self.resize(self.width(), max(self.height(), layout.totalHeightForWidth(self.width())))

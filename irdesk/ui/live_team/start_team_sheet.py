@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPus
 from irdesk.ui.style import theme
 from irdesk.ui.style.painting.buttons import make_primary
 
-WIDTH = 620  # pixels
+WIDTH = 620  # width of the dialog in pixels
 PAGE = "team-service"
 """The manual's page on live teams."""
 

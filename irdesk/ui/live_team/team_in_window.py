@@ -254,7 +254,7 @@ class TeamInWindow(QObject):
 
         def forgotten(_nothing: None) -> None:
             self.close()
-            self._actions.enable(COORDINATE, True)  # The action now says how to start a team.
+            self._actions.enable(COORDINATE, True)  # The action then explains how to start a team.
             self._status.say(self.tr("you left the team; this file keeps your judgements"), good=True)
 
         def failed(fault: Exception) -> None:

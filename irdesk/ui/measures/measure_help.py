@@ -1,4 +1,6 @@
-"""Help on measures: a measure's page in the manual, and the measure in a table header, for which help is asked."""
+"""Help on measures: finds a measure's page in the manual, and the measure of the table column for which the user
+requests help.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QHeaderView, QTableView, QWidget
 
 HELP = "help_page"
-"""Name of the widget property that holds the manual page and section for F1."""
+"""Name of the widget property that holds the manual page and section that F1 opens."""
 PAGE = "measures"
 ABOUT = "help.measure"
 """Id of the action that opens a measure's manual page. The action's data names the measure; if it is empty, the
@@ -14,7 +16,7 @@ selected measure is used.
 """
 
 
-# Imports are inside the functions: the start page shows no measures, and these imports take longer than showing it.
+# Imports are inside the functions, because they take longer than showing the start page, which needs no measures.
 def measure_place(name: str) -> str:
     """Return the manual page and section of a measure, or "" if the name is unknown."""
     from irdesk.evaluation.measures.measure_search import measure_named

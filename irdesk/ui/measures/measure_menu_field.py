@@ -56,7 +56,7 @@ class OnlyTheseAction(QWidgetAction):
             self.fault.setText(text)
             self.fault.setVisible(bool(text))
             self.fault.setMinimumHeight(self.fault.heightForWidth(self.field.width()))
-            self.setText(text)  # A changed action makes the menu fit its size to the entry.
+            self.setText(text)  # Changing the action makes the menu fit its size to the entry.
 
 
 class _FieldInMenu(QWidget):

@@ -74,7 +74,7 @@ class InspectorPanel(QWidget):
         self.counts = secondary_label(self)
         self.model = ExplainedRanksModel(lambda grade: grade_name(tools.queries.scale(), grade), self)
         self.ranks = ExplainedRanksTable(self.model, self)
-        self.ranks.setProperty("no_export", True)  # the *Why?* panel exports this table
+        self.ranks.setProperty("no_export", True)  # no export from here: the *Why?* panel exports this table
         self.ranks.setObjectName("inspector_ranks")
         self.ranks.setFixedHeight(RANKS_HEIGHT)
         self.ranks.setTextElideMode(Qt.TextElideMode.ElideLeft)
@@ -137,7 +137,7 @@ class InspectorPanel(QWidget):
             button.clicked.connect(lambda _checked=False, action_id=action_id: self._open(action_id))
             buttons.append(button)
         row = box_row(*buttons)
-        row.setSpacing(0)  # so that the buttons fit into one row in a window of the usual size
+        row.setSpacing(0)  # no spacing, so that the buttons fit into one row in a window of the usual size
         return row
 
     def _lay_out(self) -> None:
@@ -155,7 +155,8 @@ class InspectorPanel(QWidget):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         area.setWidget(inside)
         self._area = area
-        bar = area.verticalScrollBar()  # its range changes once the document is laid out; then scroll to the document
+        # Scroll to the document once it has been laid out, which changes the range of the scroll bar.
+        bar = area.verticalScrollBar()
         bar.rangeChanged.connect(lambda _least, _most: self._scroll_to_document() if self._follows else None)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -315,7 +316,8 @@ class InspectorPanel(QWidget):
             test = translated(METHODS[pair.two_runs.compared.plan.method])
             lines.append(f"{test}: {statistic_text(outcome)}, p {shown_p(outcome.p)}")
             many = sum(run.visible for run in self._queries.runs()) > 2
-            if many and pair.two_runs.compared.plan.correction is not Correction.NONE:  # The table of runs corrects p.
+            # Mark this p as uncorrected, because the table of runs shows a corrected p.
+            if many and pair.two_runs.compared.plan.correction is not Correction.NONE:
                 lines[-1] += " " + self.tr("(uncorrected)")
         self.run.say(self.tr("Topics by difference from {baseline}").format(baseline=pair.names[1]))
         self.test.setText("\n".join(lines))

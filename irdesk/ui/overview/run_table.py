@@ -105,7 +105,7 @@ class RunTableModel(RowModel[RunSummary]):
                 lambda row: -1.0 if row.unjudged is None else row.unjudged,
                 right=True,
             ),
-            # The view shows this column first.
+            # The view moves this column to the left edge.
             RowColumn(
                 "#",
                 self.tr("Rank of the run by its mean; runs with equal means share a rank"),
@@ -194,7 +194,7 @@ class IntervalBars(QStyledItemDelegate):
         painter.setBrush(colour)
         mark = QRectF(QPointF(0, 0), MARK)
         mark.moveCenter(QPointF(room.left() + (row.mean - low) * scale, middle))
-        if row.mean < low:  # the mean lies left of the axis
+        if row.mean < low:  # the mean lies left of the axis, so draw a mark at the edge
             mark = QRectF(room.left(), middle - BAR / 2, BAR / 2, BAR)
         painter.drawRect(mark)
         painter.restore()

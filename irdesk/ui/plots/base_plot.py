@@ -96,8 +96,8 @@ def axis_type() -> type[pg.AxisItem]:
     """Return the class of the axes of all plots. It is defined at first use, because its base class is pyqtgraph's."""
 
     class PlotAxis(pg.AxisItem):  # type: ignore[misc]
-        """Axis that fills ticks and grid lines as rectangles, as wide as one pixel of the screen. Qt takes 40 times as
-        long to draw a translucent line.
+        """Axis that draws ticks and grid lines as filled rectangles, one screen pixel wide. Qt takes 40 times as long
+        to draw a translucent line.
         """
 
         def drawPicture(
@@ -107,7 +107,7 @@ def axis_type() -> type[pg.AxisItem]:
             ticks: Sequence[tuple[QPen, QPointF, QPointF]],
             labels: Sequence[tuple[QRectF, int, str]],
         ) -> None:
-            """Paint the ticks, the line and the labels of the axis, whose ticks are horizontal or vertical."""
+            """Paint the line, the labels and the ticks of the axis. The ticks are horizontal or vertical."""
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
             painter.setPen(Qt.PenStyle.NoPen)
             half = 0.5 / (self.getViewWidget() or painter.device()).devicePixelRatioF()
@@ -121,7 +121,7 @@ def axis_type() -> type[pg.AxisItem]:
 
 
 def _filled(start: QPointF, end: QPointF, half: float) -> QRectF:
-    """Return the pixels of a horizontal or vertical line, given half of its width."""
+    """Return the rectangle that a horizontal or vertical line covers. ``half`` is half of the line's width."""
     return QRectF(start, end).normalized().adjusted(-half, -half, half, half)
 
 
@@ -160,7 +160,8 @@ def leave_room(plot: pg.PlotWidget, *, below: bool = False) -> None:
 
 def recolour(plot: pg.PlotWidget) -> None:
     """Apply the current colour scheme to a plot's background and axes."""
-    palette = QGuiApplication.palette()  # When the colour scheme changes, the plot's own palette may be updated late.
+    # Use the application's palette: when the colour scheme changes, the plot's own palette may be updated late.
+    palette = QGuiApplication.palette()
     ground, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
     plot.setBackground(ground)
     for side in ("bottom", "left"):

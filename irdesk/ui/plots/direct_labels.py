@@ -98,7 +98,8 @@ class DirectLabels:
             ground.setAlpha(GROUND if cost else 0)
             item.fill = pg.mkBrush(ground)
             item.update()
-            edges = [(left, top, right, bottom), (left, bottom, right, top)]  # box diagonals: avoided by later labels
+            # Diagonals of the label's box, which later labels avoid.
+            edges = [(left, top, right, bottom), (left, bottom, right, top)]
             segments = np.concatenate([segments, edges])
             weights = np.concatenate([weights, [4 * STRONG] * len(edges)])
 

@@ -22,7 +22,7 @@ class ZoomScrollBars(QObject):
     def _bar(self, view: QWidget, orientation: Qt.Orientation, name: str) -> QScrollBar:
         bar = QScrollBar(orientation, view)
         bar.setAccessibleName(name)
-        bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # The view itself handles the keys for scrolling.
+        bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # needs no focus: the view itself handles the keys for scrolling
         bar.setCursor(Qt.CursorShape.ArrowCursor)
         bar.hide()
         bar.valueChanged.connect(lambda _value: self._move())

@@ -24,8 +24,8 @@ from irdesk.ui.widgets.elided_label import ElidedLabel
 from irdesk.ui.widgets.searchable_drop_down import SearchableDropDown
 
 SORTED_TOPICS = 2_000
-"""Maximum number of topics to choose from in natural order. More topics are in file order, since sorting them would
-take longer than a display frame.
+"""Maximum number of topics to list in natural order. If there are more, they are listed in file order, since sorting
+them would take longer than a display frame.
 """
 
 

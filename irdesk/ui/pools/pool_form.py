@@ -79,7 +79,7 @@ class PoolForm(QWidget):
         for order in ORDERS.values():
             self.order.addItem(order_title(order.name), order.name)
         self.order.setCurrentIndex(self.order.findData(DEFAULT_ORDER))
-        for box in (self.kind, self.taken, self.order):  # These boxes may shrink in a narrow panel.
+        for box in (self.kind, self.taken, self.order):  # Let these boxes shrink in a narrow panel.
             narrow(box, 8)
         self.seed = QSpinBox(self)
         self.seed.setRange(0, GREATEST_SEED)

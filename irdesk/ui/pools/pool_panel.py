@@ -144,7 +144,8 @@ class PoolPanel(QWidget):
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(body)
-        effect = QVBoxLayout()  # next to the button, so that users see the effect before they click
+        # The effect on existing work is shown next to the button, so that users see it before they click.
+        effect = QVBoxLayout()
         effect.setSpacing(theme.SPACE)
         effect.addWidget(self.preview.replaced)
         effect.addWidget(self.preview.summary)
@@ -220,7 +221,8 @@ class PoolPanel(QWidget):
     def _show_state(self) -> None:
         spec = self._queries.pool_spec()
         progress = self._queries.progress()
-        self._cards.setVisible(spec is not None and not self._editing)  # The form needs the space that the cards take.
+        # Hide the cards while the form is open, because the form needs their space.
+        self._cards.setVisible(spec is not None and not self._editing)
         if spec:
             self._show_cards(spec, progress)
         if spec is None:

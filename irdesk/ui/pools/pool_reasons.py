@@ -1,4 +1,6 @@
-"""Reasons why the documents of a topic are in the current pool: the runs that contributed them, or who added them."""
+"""Reasons why the documents of a topic are in the current pool: the runs that contributed them, or the people who added
+them.
+"""
 
 from __future__ import annotations
 

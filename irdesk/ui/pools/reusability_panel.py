@@ -92,8 +92,8 @@ class ReusabilityPanel(QWidget):
         self.table = PlainTable(self.tr("Runs left out"), self._model(), (14, 9, 6, 6, 6, 6, 7, 6, 5, 6, 6, 6), self)
         self.table.setObjectName("reusability_table")
         self.table.setItemDelegateForColumn(0, ShortRunNames(self.table))
-        # Hide the correlations first, since the summary shows their minimum. Then hide the change, since it is also
-        # shown in percent.
+        # Hide the correlations first, since the summary shows their minimum. Then hide the change of the score, since
+        # it is also shown in percent.
         self.table.dispensable = (11, 10, 6)
         self.table.least_text = LEAST_NAME
         # Use a custom export, so that the exported table equals the table that the command prints.

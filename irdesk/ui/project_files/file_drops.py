@@ -1,5 +1,5 @@
-"""Dropped files: their paths, and what happens to them if the view under the mouse does not accept them, or while a
-project is being opened.
+"""Files dropped on a window: their paths, and how they are loaded if the view under the mouse does not accept them, or
+if a project is still being opened.
 """
 
 from __future__ import annotations

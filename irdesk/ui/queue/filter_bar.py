@@ -25,7 +25,9 @@ _STATES = 6
 
 
 class StateBox(QComboBox):
-    """Combo box that reports when its list was closed. While the list is closed, digits grade the document."""
+    """Combo box that emits ``closed`` when its list has been closed. While the list is closed, digits grade the
+    document.
+    """
 
     closed = Signal()
 
@@ -42,7 +44,9 @@ class StateBox(QComboBox):
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Report in a later turn that the list was hidden, because Qt gives the focus to the box first."""
+        """Report that the list was hidden. Do so in a later event-loop iteration, after Qt has given the focus to the
+        box.
+        """
         if event.type() == QEvent.Type.Hide:
             in_later_turn(self, self.closed.emit)
         return super().eventFilter(watched, event)
@@ -88,7 +92,8 @@ class FilterBar(QWidget):
         self.words.textChanged.connect(lambda _text: self._timer.start())
         self.words.returnPressed.connect(self._leave_with_it)
         self.state.currentIndexChanged.connect(lambda _row: self._choose())
-        self.state.closed.connect(self.left)  # A digit then judges the document, and chooses no other state.
+        # Return to the document, so that a digit then judges it instead of selecting another state.
+        self.state.closed.connect(self.left)
         row = QHBoxLayout(self)
         row.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
         row.setSpacing(theme.SPACE)

@@ -36,8 +36,8 @@ class FirstWords(QObject):
         self._later.timeout.connect(self._fetch)
 
     def of(self, entry: str, near: Callable[[], Iterable[str]]) -> str:
-        """Return an entry's first words, or "" if they have not been read. In the second case, start reading the first
-        words of this entry and of the entries that ``near`` returns.
+        """Return an entry's first words. If they have not been read, return "" and start reading the first words of
+        this entry and of the entries that ``near`` returns.
         """
         words = self._words.get(entry)
         if words is None and entry not in self._wanted:

@@ -222,16 +222,18 @@ class QueueFilter(QObject):
         return self._within(by, self._queries.neighbour(by))
 
     def next_open(self) -> Place | None:
-        """Return the next unjudged document. If the filter is on, consider only matches. Among chosen documents, those
-        before the current one follow at last, since judging may begin at any of them.
+        """Return the next unjudged document. If the filter is on, consider only matches. If the filter is restricted to
+        documents selected in another view, those before the current one come last, since judging may begin at any of
+        them.
         """
         return self._within(1, self._queries.next_open(), only_open=True)
 
     def after_judgement(self) -> Place | None:
         """Return the match to show after a judgement, or None if the filter is off or the matches are not yet known.
 
-        Among chosen documents it is the next unjudged one (see `next_open`). Other filters may show judged documents on
-        purpose, so all their matches follow one after the other.
+        If the filter is restricted to documents selected in another view, this is the next unjudged one (see
+        `next_open`). Other filters may show judged documents on purpose, so the next match is returned even if it is
+        judged.
         """
         return self._within(1, None, only_open=self.criteria.documents is not None)
 
@@ -249,7 +251,7 @@ class QueueFilter(QObject):
         return Place(match.topic, self.shown(match.topic)[0])
 
     def end_title(self) -> str:
-        """Return the title of the message after the last undecided match has been decided."""
+        """Return the title of the message that is shown once the last undecided match has been decided."""
         if self.criteria.documents is not None:
             return self.tr("All chosen documents are done")
         return self.tr("No more documents match the filter")

@@ -20,7 +20,9 @@ _PROPORTIONAL = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
 
 
 class Style(Enum):
-    """Style of a line: its size relative to the text, and the space above it in text sizes."""
+    """Style of a line: its font size, and the height of the space above the line, both relative to the font size of the
+    text.
+    """
 
     NOTE = 0.88, 0.3
     ABOVE = 0.82, 2.4
@@ -31,7 +33,7 @@ class Style(Enum):
 
 _FAINT, _BOLD = {Style.NOTE, Style.ABOVE}, {Style.TITLE, Style.HEADING}
 _CLOSE = {(Style.ABOVE, Style.TITLE), (Style.HEADING, Style.TEXT)}
-CLOSE_GAP = 0.3  # space between two lines whose styles are in `_CLOSE`
+CLOSE_GAP = 0.3  # space between two lines whose styles are a pair in `_CLOSE`, relative to the font size
 Line = tuple[Style, str]
 
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
 AFTER_MS = 40  # delay in ms, so that the text itself is painted first
 STEP = 2  # height of a tick in pixels
-WIDTH = 10  # width in pixels if the text needs no scroll bar
+WIDTH = 10  # width of the marks in pixels if the text needs no scroll bar
 # Maximum text length in characters for exact positions. In longer texts, positions are estimated, because laying out
 # the whole text would take too long.
 MOST_LAID_OUT = 100_000
@@ -20,8 +20,8 @@ MOST_LAID_OUT = 100_000
 
 @dataclass(frozen=True, eq=False)
 class Ticks:
-    """Ticks of one kind: ascending text positions in UTF-16 units, and a colour. ``whole`` ticks have the
-    full width.
+    """Ticks of one kind: ascending text positions in UTF-16 units, and a colour. ``whole`` ticks have the full width of
+    the scroll bar.
     """
 
     starts: npt.NDArray[np.int32]

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from irdesk.settings.preferences import TEXT_SIZE, ZOOM, Preferences
 
-STEP = 10  # percentage points
+STEP = 10  # change of the text size per zoom step, in percentage points
 
 
 def zoom_handlers(

@@ -15,10 +15,10 @@ from irdesk.ui.style import fonts, theme
 
 Index = QModelIndex | QPersistentModelIndex
 MATTERS, ADVICE = 0, 2  # columns of the severity, and of the advice with its button
-DOT = 8  # diameter in pixels
+DOT = 8  # diameter of the severity dot in pixels
 ACROSS, ALONG = 2 * theme.SPACE, 2 * theme.SPACE  # horizontal and vertical cell padding in pixels
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop
-TALL = 100_000  # pixels: higher than any cell
+TALL = 100_000  # height in pixels, greater than that of any cell
 
 
 def colour_of(severity: Severity) -> QColor:

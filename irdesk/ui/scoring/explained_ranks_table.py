@@ -266,12 +266,13 @@ class ExplainedRanksTable(QTableView):
         self.setAccessibleName(self.tr("The contribution of each rank to the score"))
         self.setModel(model)
         look_of_rows(self)
-        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # docnos often differ only at the end
+        # Elide the middle, because docnos often differ only at the end.
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         model.modelReset.connect(self._fit)
 
     def choose_in(self, selection: Selection) -> None:
         """Connect the table to a selection: the current or clicked row's document becomes the selected document in all
-        views. ``choosing`` is true meanwhile.
+        views. ``choosing`` is true while the table selects the document.
         """
 
         def choose(current: QModelIndex) -> None:
@@ -281,7 +282,7 @@ class ExplainedRanksTable(QTableView):
                 self.choosing = False
 
         self.selectionModel().currentRowChanged.connect(lambda now, _before: choose(now))
-        self.clicked.connect(choose)  # The clicked row may already be the current one.
+        self.clicked.connect(choose)  # A click on the current row does not change the current row.
 
     def _fit(self) -> None:
         """Fit the columns to their headers and numbers. The width of docnos is estimated from the first ranks."""

@@ -70,7 +70,7 @@ class GainsEditor(QWidget):
 
     def _choose(self, _row: int) -> None:
         kind = self.named.currentData()
-        if kind == OWN:  # The spin boxes already show the gains.
+        if kind == OWN:  # The spin boxes already show the custom gains.
             next(iter(self.boxes.values())).setFocus()
             return
         chosen = dict(self._exponential() if kind == EXPONENTIAL else NO_GAINS)

@@ -165,7 +165,7 @@ class MetricsPanel(QWidget):
         if not (names := self._named(text)):
             return
         shown = measures_of(self._queries.setting(MEASURES))
-        if set(names) <= set(shown):  # The command would add a step without effect to the history.
+        if set(names) <= set(shown):  # A command that adds no measure would add a step without effect to the history.
             self._say(self._why_shown(text, names))
         else:
             self._execute(ChooseMeasures((*shown, *names)))

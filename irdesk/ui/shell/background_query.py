@@ -32,7 +32,7 @@ class BackgroundQuery(QObject, Generic[T]):
     the panel is shown again.
 
     ``chosen_filter`` returns the topic filter that ``work`` captures. A new filter may be chosen while a result for the
-    previous one is still shown; ``filter`` is that of the shown result.
+    previous one is still shown; ``filter`` is the topic filter of the shown result.
 
     During the computation, the panel shows a progress indicator and marks an earlier result as outdated. After a
     failure, it shows the reason.

@@ -20,7 +20,7 @@ from irdesk.ui.style.painting.buttons import make_quiet
 from irdesk.ui.widgets.status_icon import IconSign
 
 Button = tuple[str, Callable[[], None]]
-MOST_SHOWN = 3  # more notices would push a panel's buttons off the screen
+MOST_SHOWN = 3  # maximum number of notices: more would push a panel's buttons off the screen
 MOST_LINES, MOST_SCROLLED = 3, 8
 ICON = 16  # icon size in pixels
 
@@ -54,7 +54,7 @@ class Notice(QFrame):
         head.setTextFormat(Qt.TextFormat.PlainText)
         head.setWordWrap(True)
         head.setFont(fonts.strong(head.font()))
-        head.setMinimumHeight(CONTROL_HEIGHT)  # as high as the button next to it
+        head.setMinimumHeight(CONTROL_HEIGHT)  # so that the title is as high as the button next to it
         self.body = QLabel("\n".join(lines[:MOST_LINES]), self)
         self.body.setTextFormat(Qt.TextFormat.PlainText)
         self.body.setWordWrap(True)
@@ -237,7 +237,7 @@ class Notices(QWidget):
                 self.foot.show_others(max(len(self._notices) - shown, 0))
             self.foot.setVisible(several)
             controls.insert(0 if self._scrolls else len(controls), self.foot.dismiss)
-        if self.tab_after:  # otherwise the new buttons would come last in the window's tab order
+        if self.tab_after:  # Without this, the new buttons would come last in the window's tab order.
             tab_through(self.tab_after, *controls)
 
     def texts(self, besides: str = "") -> list[str]:

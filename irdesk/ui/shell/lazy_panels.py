@@ -34,7 +34,8 @@ class LazyPanels(QObject):
     def add(self, kind: PanelKind, place: QWidget) -> None:
         """Register a panel that is created when ``place``, its placeholder in the frame, is painted."""
         self._kinds[kind.name] = kind
-        FirstPaint(place, partial(self._create_when_seen, kind))  # so that existing panels are painted first
+        # Wait for the first paint, so that existing panels are painted first.
+        FirstPaint(place, partial(self._create_when_seen, kind))
 
     @property
     def created(self) -> Iterable[QWidget]:
@@ -57,7 +58,7 @@ class LazyPanels(QObject):
             self._in_frame(kind)
 
     def focus_of(self, name: str) -> QWidget | None:
-        """Return the control that gets the focus when the panel is entered, or None if the kind defines none."""
+        """Return the control that gets the focus when the panel is entered, or None if its `PanelKind` defines none."""
         kind = self._kinds.get(name)
         return kind.focus(self._panel_of(kind)) if kind and kind.focus else None
 
@@ -88,7 +89,8 @@ class LazyPanels(QObject):
     def _panel_of(self, kind: PanelKind) -> QWidget:
         if kind.name not in self._created:
             panel = self._created[kind.name] = kind.make(self._tools)
-            panel.setParent(self._desk)  # so that it is deleted with the project even if it is not in its frame yet
+            # The panel is then deleted with the project even if it is not in its frame yet.
+            panel.setParent(self._desk)
         return self._created[kind.name]
 
     def _in_frame(self, kind: PanelKind) -> QWidget:

@@ -303,7 +303,7 @@ class MainWindow(QMainWindow):
     def _changed(self, changes: ChangeSet) -> None:
         if self.desk is None:
             return
-        self.status.on_change(changes)  # first, so that messages of the panels replace this one
+        self.status.on_change(changes)  # first, so that messages of the panels replace the status bar's message
         self.desk.on_change(changes)
         self.learning.on_change(changes)
         self._show_progress()
