@@ -1,6 +1,6 @@
 """Preferences dialog, built from the tables of preferences and actions.
 
-It is searchable, and changes are applied at once.
+The dialog is searchable, and changes take effect at once.
 """
 
 from __future__ import annotations

@@ -189,7 +189,7 @@ class KeySheet(QDialog):
 
 
 def toggle_key_sheet(window: QWidget, actions: ActionTable, keys: CustomKeys) -> None:
-    """Show the shortcut sheet, or close an open one."""
+    """Show the shortcut sheet, or close it if it is open."""
     open_sheet = window.findChild(KeySheet)
     if open_sheet is not None:
         open_sheet.close()

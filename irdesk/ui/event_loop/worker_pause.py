@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 PAUSE_SECONDS = 0.05
-"""Maximum pause of a worker. A window that is always busy thus slows work down but never stops it."""
+"""Maximum pause of a worker, so that a window that is always busy slows background work down but never stops it."""
 _RELEASE = QEvent.Type(QEvent.registerEventType())
 _HELD = {QEvent.Type.UpdateRequest, QEvent.Type.LayoutRequest, QEvent.Type.Resize, QEvent.Type.Show}
 

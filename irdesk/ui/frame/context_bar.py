@@ -81,7 +81,7 @@ class ContextBar(QWidget):
         return self.mean
 
     def _show_mean(self) -> None:
-        """Deselect the topic. The button is hidden then, so the topic box gets the focus."""
+        """Deselect the topic. This hides the button, so move the focus to the topic box."""
         self.topic.setFocus(Qt.FocusReason.OtherFocusReason)
         self._selection.choose_topic("")
 

@@ -228,7 +228,8 @@ class HistoryPanel(QWidget):
     def _take(self, entries: tuple[Entry, ...]) -> None:
         self._entries = entries
         self._list()
-        self.pages.show_content(bool(entries))  # switch pages only now: an earlier switch could interrupt typing
+        # Switch pages only once the journal has been read, because an earlier switch could interrupt typing.
+        self.pages.show_content(bool(entries))
         self.comparing.now()
 
     def _list(self) -> None:

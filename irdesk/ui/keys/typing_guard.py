@@ -26,8 +26,8 @@ class TypingGuard(QObject):
     Alt or Meta still trigger shortcuts.
 
     Likewise, tables and lists receive their arrow keys. Enter presses a focused button, as Space does; in dialogs, Qt
-    decides which button Enter presses. The filter is installed on the focused widget only. A Python
-    filter on the application would be called for every event of every widget, and would cost as much as painting.
+    decides which button Enter presses. The filter is installed on the focused widget only. A Python filter on the
+    application would be called for every event of every widget, and would take as much time as painting.
     """
 
     def __init__(self, parent: QObject) -> None:

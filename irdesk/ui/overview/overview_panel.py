@@ -42,7 +42,7 @@ PARTS = ("interval", "difference", "p", "wins-ties-losses", "unjudged")  # addit
 SHARES = (5, 2, 4)  # relative heights of the run table, the topics, and the row with curves and attention list
 STRIP_HEIGHT = 130  # pixels: height of the strip of topics
 COUNT_MS = 1500  # Long delay: one judgement hardly changes the percentages of unjudged documents.
-SETTLE_MS = 120  # delay, since the user may be moving through the runs with the keyboard
+SETTLE_MS = 120  # delay in ms, since the user may be moving through the runs with the keyboard
 
 
 class OverviewPanel(QWidget):

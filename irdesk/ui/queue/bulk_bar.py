@@ -108,7 +108,7 @@ class BulkBar(QFrame):
         self._topic, self._docnos, self._offered = topic, docnos, offered
         self.textless.setChecked(False)
         self.what.setCurrentIndex(0)
-        self.what.view().keyboardSearch("")  # The list would otherwise keep the search text from last time.
+        self.what.view().keyboardSearch("")  # Clear the search text, which the list would otherwise keep.
         self.every.setText(self.tr("Choose all {count} documents shown").format(count=len(offered)))
         self.every.setToolTip(self.tr("Choose every document shown in the queue (Enter)"))
         self._preview()

@@ -37,7 +37,7 @@ class StateBox(QComboBox):
         self.view().installEventFilter(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ignore digits, so that a grade outside the scale does not choose a state."""
+        """Ignore digits, so that the digit of a grade outside the scale does not select a state."""
         if event.text().isdecimal():
             event.ignore()
         else:

@@ -1,5 +1,5 @@
-"""Storage of the queue's restriction to documents that another view has selected. When the project is reopened, the
-queue again shows only these documents.
+"""Storage of the queue's restriction to documents that the user selected in another view. When the project is reopened,
+the queue again shows only these documents.
 """
 
 from __future__ import annotations

@@ -84,7 +84,7 @@ class QueueModel(QAbstractListModel):
         self.current = ""
 
     def refresh(self, queries: Queries, topic: str, shown: list[str]) -> None:
-        """List ``shown``: those documents of a topic's queue that are to be displayed, in queue order."""
+        """List the documents ``shown``, which are all or some of the documents in a topic's queue, in queue order."""
         self.beginResetModel()
         self._topic, self._queries, self._docnos, self._rows = topic, queries, shown, {}
         self._row_of = {docno: i for i, docno in enumerate(shown)}

@@ -177,7 +177,7 @@ class MetricsPanel(QWidget):
         self.table.scrollTo(self.model.index(0, new_columns[-1] if new_columns else self.model.columnCount() - 1))
 
     def show_only(self, text: str) -> None:
-        """Show only the measures named in a text, or show why the measures stay as they are."""
+        """Show only the measures named in a text, or show why the table is unchanged."""
         if not (names := self._named(text)):
             return
         if names != measures_of(self._queries.setting(MEASURES)):
