@@ -84,7 +84,7 @@ _TYPES: dict[type, str] = {bool: "true or false", int: "a whole number", str: "a
 def _user() -> str:
     try:
         return getpass.getuser()
-    except (OSError, KeyError):  # the user has no name, as in some containers
+    except (OSError, KeyError):  # the system has no name for the user, as in some containers
         return "assessor"
 
 

@@ -1,5 +1,5 @@
-"""Queries for document texts in the present sources. If several sources contain a document, the source added last
-counts.
+"""Queries for document texts in the sources that have not been removed (present sources). If several present sources
+contain a document, the source added last counts.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from irdesk.system.json_values import decode_json
 
 AT_ONCE = 500  # number of docnos in one query
 
-_DOCUMENTS = (  # built once, since each document that is shown executes it
+_DOCUMENTS = (  # built once, since it is executed for each document shown
     select(schema.document)
     .where(
         schema.document.c.docno.in_(bindparam("docnos", expanding=True)),
@@ -28,8 +28,8 @@ _DOCUMENTS = (  # built once, since each document that is shown executes it
 
 
 def documents_of(connection: Connection, docnos: Sequence[str]) -> dict[str, Document]:
-    """Return the documents that a source has, with their texts, keyed by docno. At most `AT_ONCE` docnos can be given,
-    since a query has a limited number of parameters.
+    """Return the documents that a present source contains, with their texts, keyed by docno. At most `AT_ONCE` docnos
+    can be given, since a query has a limited number of parameters.
     """
     rows = connection.execute(_DOCUMENTS, {"docnos": docnos, "present": collections_of(connection)})
     newest = {row.docno: row for row in rows}
@@ -40,14 +40,16 @@ def documents_of(connection: Connection, docnos: Sequence[str]) -> dict[str, Doc
 
 
 def size_of(connection: Connection, docno: str) -> int | None:
-    """Return the number of characters in a document's text and markup, or None if no source has it."""
+    """Return the number of characters in a document's text and markup, or None if no present source contains the
+    document.
+    """
     columns = schema.document.c
     query = select(columns.size).where(columns.docno == docno, columns.source.in_(collections_of(connection)))
     return connection.execute(query.order_by(columns.source.desc()).limit(1)).scalar_one_or_none()
 
 
 def titles_of(connection: Connection, docnos: Sequence[str], instead: int = 0) -> dict[str, str]:
-    """Return the titles of the documents whose text is present, keyed by docno.
+    """Return the titles of the documents that a present source contains, keyed by docno.
 
     A missing title is replaced by the first ``instead`` characters of the text.
     """
@@ -66,7 +68,7 @@ def titles_of(connection: Connection, docnos: Sequence[str], instead: int = 0) -
 
 
 def without_text(connection: Connection, docnos: Sequence[str]) -> frozenset[str]:
-    """Return the documents for which no source has text, markup or a title."""
+    """Return the documents for which no present source has text, markup or a title."""
     columns = schema.document.c
     present = collections_of(connection)
     readable: dict[str, bool] = {}
@@ -112,7 +114,7 @@ def docnos_of_texts(connection: Connection, texts: Collection[str], progress: Pr
 
 
 def texts_of(connection: Connection, docnos: Sequence[str], progress: Progress) -> Iterator[tuple[str, str]]:
-    """Yield the docno of each document whose text is present, and its title followed by its text. The order is
+    """Yield the docno of each document that a present source contains, and its title followed by its text. The order is
     arbitrary.
     """
     columns = schema.document.c

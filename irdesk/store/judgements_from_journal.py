@@ -56,7 +56,7 @@ def current_judgements(connection: Connection) -> tuple[dict[Key, Judgement], st
     judgement_of = itemgetter(*map(names.index, JUDGEMENT_COLUMNS))
     passages = passages_of(connection)
     judgements: dict[Key, Judgement] = {}
-    known: dict[str, str] = {}  # keeps each topic and assessor string once in memory
+    known: dict[str, str] = {}  # lets equal topics and assessors share one string object
     last = ""
     for rows in _verified_rows(connection, schema.journal):
         for row in rows:

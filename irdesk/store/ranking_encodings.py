@@ -16,8 +16,8 @@ from irdesk.domain.run import Scores
 from irdesk.store.compressed_columns import Damaged, decompress
 
 _BITS = 255
-"""Marker of scores encoded as differences of their bit patterns. A smaller marker states the number of decimals of the
-encoded scores.
+"""Marker of scores encoded as differences between their bit patterns. If scores are encoded as decimal numbers, the
+marker is the number of decimals, which is smaller.
 """
 _POWERS = 10.0 ** np.arange(23)  # powers of ten that a double represents exactly
 _EXACT = 2.0**53
@@ -30,11 +30,11 @@ Pack = Callable[[bytes], bytes]
 
 
 def pack_scores(scores: Scores, pack: Pack) -> bytes:
-    """Return the scores, compressed with ``pack``. They are encoded plainly or as differences of neighbours, whichever
-    is smaller.
+    """Return the scores, compressed with ``pack``. They are encoded plainly or as differences between consecutive
+    scores, whichever is smaller.
 
-    The difference of two decimal numbers with few digits takes two bytes. The difference of their bit patterns as
-    floating-point numbers takes six.
+    The difference between two decimal numbers with few digits takes two bytes. The difference between their bit
+    patterns as floating-point numbers takes six bytes.
     """
     plain = pack(_by_byte(scores.astype("<f8", copy=False).view("<i8")))
     decimals = _decimals_of(scores)
@@ -104,7 +104,8 @@ class DocnoPacker:
             return self._pack(docnos)
         if self._as_matrix is None:
             text, other = self._pack(docnos), self._pack(matrix)
-            self._as_matrix = len(other) < _WORTHWHILE * len(text)  # the matrix takes longer to write and read
+            # Use a matrix only if it is clearly smaller, since it takes longer to write and read.
+            self._as_matrix = len(other) < _WORTHWHILE * len(text)
             return other if self._as_matrix else text
         return self._pack(matrix)
 
@@ -126,7 +127,7 @@ def unpack_docnos(data: bytes, count: int) -> bytes:
 
 def _matrix_of(docnos: bytes) -> bytes | None:
     """Return the first bytes of all docnos, then the second bytes, and so on; short docnos are padded with 0. Return
-    None if this is longer than the text.
+    None if the matrix is longer than the text.
     """
     text: Bytes = np.frombuffer(docnos, np.uint8)
     ends = np.flatnonzero(text == ord("\n"))

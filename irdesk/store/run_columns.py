@@ -19,8 +19,8 @@ from irdesk.store.ranking_encodings import DocnoPacker, pack_scores, unpack_docn
 from irdesk.system.json_values import decode_json
 
 RUN_PART, EVALUATION_ORDER = "run_part", "evaluation_order"
-"""Table names. Reader processes use these instead of the schema, whose import takes as long as all their other imports
-together.
+"""Table names. Reader processes import these names instead of the schema module, whose import takes as long as all
+their other imports together.
 """
 PART_LINES = 1 << 13
 RUN_PARTS = 4
@@ -32,7 +32,7 @@ a judgement waits until the transaction is finished.
 def rows_of_run(source: str, run: Run) -> Iterator[dict[str, Any]]:
     """Yield a run's rankings as rows of the table ``run_part``, in the order of the run file.
 
-    A row contains whole topics: as many as it takes to reach `PART_LINES` lines. Large rows make short topics fast to
+    A row contains whole topics: as many as are needed to reach `PART_LINES` lines. Large rows make short topics fast to
     write and read. Small rows make a single topic fast to find.
     """
     pack = compressor().compress

@@ -1,5 +1,5 @@
-"""Staged imports. A worker writes an import in parallel with other work. It stays invisible until one commit activates
-it.
+"""Staged imports. A worker writes an import in parallel with other work. The imported data stay invisible until a
+single commit activates them.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Staging:
         self._pools: list[str] = []
 
     def open(self, source: Source) -> None:
-        """Write a new source, to which subsequent writes refer."""
+        """Write a new source, to which the rows written afterwards belong."""
         self._write(self._opening(source))
 
     def run(self, source: Source, rankings: Iterable[Row], order: Row) -> None:
@@ -181,7 +181,8 @@ class Staging:
             self._checksums.settle()
             self._connection.commit()
         self._logged += sum(_size(row) for _, rows in parts for row in rows)
-        if self._logged > _LOG_BYTES:  # done after the lock is released, or a judgement would wait for the disk
+        # Shorten the log only after the lock is released, so that no judgement waits for the disk.
+        if self._logged > _LOG_BYTES:
             self._logged = 0
             self._shorten(self._connection)
 

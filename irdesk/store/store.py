@@ -346,6 +346,6 @@ class Store:
 def _databases() -> type[DatabaseBackend]:
     from irdesk.store.server.database_backend import (
         DatabaseBackend,
-    )  # imported here, since most programs open only files
+    )  # imported only when needed, since most programs open only files
 
     return DatabaseBackend

@@ -20,7 +20,7 @@ from irdesk.store.integrity.checksums import Checksums
 from irdesk.store.storage_backend import Writing
 from irdesk.store.team_tables import TeamTables
 
-# These statements are built once, because every judgement and every step to another document executes them.
+# These statements are built once, because they are executed for every judgement and every move to another document.
 _DELETE_PLACE = delete(schema.place).where(schema.place.c.assessor == bindparam("of"))
 _DELETE_SEEN = delete(schema.seen).where(
     schema.seen.c.topic == bindparam("of"), schema.seen.c.docno == bindparam("document")
@@ -50,7 +50,7 @@ class Transaction:
         self.extend((row,), ())
 
     def extend(self, journal: Iterable[JournalRow], notes: Iterable[NoteRow]) -> None:
-        """Add rows to the journal and to the journal of topic notes, with one statement each."""
+        """Add rows to the journal and to the journal of topic notes, with one statement for each journal."""
         judged, marked = [], []
         for row in journal:
             values = msgspec.structs.asdict(row)
@@ -74,8 +74,8 @@ class Transaction:
         self._checksums.insert(schema.note, noted)
 
     def take(self, journal: Iterable[JournalRow], notes: Iterable[NoteRow], change_id: str) -> None:
-        """Add journal and note rows from another copy of the project. Each gets the id of the change that
-        imports it.
+        """Add journal and note rows from another copy of the project. Each row gets the id of the change that imports
+        it.
         """
         self.extend(
             (msgspec.structs.replace(row, taken=change_id) for row in journal),

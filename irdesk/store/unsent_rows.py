@@ -1,5 +1,5 @@
-"""Rows of journal and notes that were written in this file and are not yet sent to the team's service, and their
-number.
+"""Rows of journal and notes that were written in this file but not yet sent to the team's service, and the number of
+these rows.
 """
 
 from __future__ import annotations

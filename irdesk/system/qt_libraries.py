@@ -1,6 +1,6 @@
 """The Linux libraries that Qt needs, the Debian packages that contain them, and the command that installs them.
 
-This module uses only the standard library and runs on any Python 3, because it also serves to set up a checkout.
+This module uses only the standard library and runs on any Python 3, because it is also used to set up a checkout.
 """
 
 from __future__ import annotations

@@ -58,8 +58,9 @@ class Workers(ABC):
     ) -> Iterator[U]:
         """Yield the result of ``work`` for each item, in order, and report the number of finished items.
 
-        ``shared`` are objects to which results refer. They are not copied if the workers share memory. Exceptions of
-        ``work``, and a `TaskCancelled` raised by ``progress``, are propagated; work that has not begun is then dropped.
+        ``shared`` holds objects that the results contain. Workers with access to the memory of this process do not copy
+        them. Exceptions of ``work``, and a `TaskCancelled` raised by ``progress``, are propagated; work that has not
+        begun is then dropped.
         """
 
 

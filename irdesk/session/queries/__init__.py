@@ -60,4 +60,4 @@ class Queries(
     ScoringConventionQueries,
     TeamQueries,
 ):
-    """All queries that a view can make of a workspace."""
+    """All queries that views can run on a workspace."""

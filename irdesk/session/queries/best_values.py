@@ -1,4 +1,4 @@
-"""The best values of a score table's columns, which tables mark on screen."""
+"""The best values in each column of a score table, which are marked on screen."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from irdesk.session.core.scoreboard_sync import JUDGED_AT_10
 
 
 def best_of_columns(values: Floats, measures: tuple[Measure, ...]) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
-    """Return a mask that marks the highest values of each column. It is False for columns of counts, for Judged, and if
-    there is only one run.
+    """Return a mask that marks the highest values of each column. Nothing is marked in columns of counts or of the
+    measure Judged, nor in a table with only one row.
     """
     best = np.zeros(values.shape, np.bool_)
     if len(values) < 2:

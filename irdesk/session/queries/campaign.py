@@ -14,7 +14,7 @@ class CampaignQueries(ProjectQueries):
     """Queries for the coordinator's views."""
 
     def step_sources(self, kind: str) -> list[Source]:
-        """Return the loaded files of a kind. Runs that share a tag are named by their files."""
+        """Return the loaded files of a kind. Runs that share a tag are named after their files."""
         sources = self.sources(kind)
         if kind != "run":
             return sources

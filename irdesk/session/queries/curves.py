@@ -1,4 +1,4 @@
-"""Queries about the curves of the shown runs, and the other contents of the curve plot."""
+"""Queries about the contents of the curve plot, such as the curves of the shown runs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class CurveQueries(ScoreQueries):
     """Queries for the curve view."""
 
     def curves(self, topic: str | None = None, kind: Kind = Kind.PR_11) -> list[Curve]:
-        """Return the curves of the shown runs: mean curves, or those of one topic."""
+        """Return the curves of the shown runs: their mean curves, or their curves for one topic."""
         visible = set(self._shown_runs())
         return [curve for curve in self._curves().of(CurveWish(kind, topic or "")) if curve.run_id in visible]
 

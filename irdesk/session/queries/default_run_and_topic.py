@@ -39,7 +39,8 @@ class DefaultRunAndTopicQueries(ScoreQueries):
         if index is None or not topics or not {run_id, other} <= set(board.run_ids):
             return next(iter(topics), "")
         columns = [board.run_ids.index(run) for run in (run_id, other)]
-        row_of = dict(zip(board.topics, range(len(board.topics)), strict=True))  # no call per topic: there may be 7,000
+        # Avoid a Python call for each topic, since there may be 7,000 topics.
+        row_of = dict(zip(board.topics, range(len(board.topics)), strict=True))
         scores = board.table(index)[np.ix_(list(map(row_of.__getitem__, topics)), columns)]
         known = np.where(np.isinf(scores), np.nan, scores)
         differences = known[:, 0] - known[:, 1]

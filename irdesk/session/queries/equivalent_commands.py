@@ -72,7 +72,7 @@ class CommandQueries(ScoreQueries):
         *,
         grouped: bool = True,
     ) -> ShownCommand:
-        """Return the command for the comparison with a baseline. ``runs`` names the compared runs; it is empty if all
+        """Return the command that compares runs with a baseline. ``runs`` names the compared runs; it is empty if all
         shown runs are compared. If ``grouped`` is false, the table has no group column. The notebook code compares the
         runs under ``measure``.
         """
@@ -100,7 +100,7 @@ class CommandQueries(ScoreQueries):
         return self._command("compare", (*options, *base), measures=(measure,), topics=topics)
 
     def difficulty_command(self, measure: str, topics: TopicFilter) -> ShownCommand:
-        """Return the command for topic difficulty over the shown runs."""
+        """Return the command that computes topic difficulty over the shown runs."""
         return self._command("compare", ("--difficulty",), measures=(measure,), topics=topics)
 
     def heat_map_command(self, measure: str, arranged: Arranged, other: str, topics: TopicFilter) -> ShownCommand:
@@ -134,12 +134,12 @@ class CommandQueries(ScoreQueries):
         return self._command("curve", options, runs if len(runs) < len(picture.runs) else ())
 
     def explanation_command(self, run: str, topic: str, measure: str) -> ShownCommand:
-        """Return the command for the explanation of a score."""
+        """Return the command that explains a score."""
         return self._command("explain", ("--topic", topic), (run,), (measure,))
 
     def found_by_whom_command(self, run: str, other: str, topic: str, measure: str) -> ShownCommand:
-        """Return the command for the ranks of a topic's relevant documents. The two given runs come first, followed by
-        the other shown runs.
+        """Return the command that lists the ranks of a topic's relevant documents in each run. The two given runs come
+        first, followed by the other shown runs.
         """
         first = [run, other]
         runs = [*first, *(head.id for head in self.shown_runs() if head.id not in first)]
@@ -164,7 +164,7 @@ class CommandQueries(ScoreQueries):
         return self._command("agreement", shown, measures=named) if topics.everything else None
 
     def power_command(self, plan: Discriminating, measures: Sequence[str], topics: TopicFilter) -> ShownCommand:
-        """Return the command for the discriminative power of measures over the shown runs."""
+        """Return the command that computes the discriminative power of measures on the shown runs."""
         options = (
             *("--discriminative-power", plan.test.value),
             *("--confidence", f"{1 - plan.alpha:g}"),
@@ -211,7 +211,7 @@ class CommandQueries(ScoreQueries):
         return self._command("agreement", ("-q",), measures=(measure,)) if single(parse_one(measure)) else None
 
     def estimates_command(self, options: Sequence[str], measure: str, topics: TopicFilter) -> ShownCommand:
-        """Return the command for estimates of the shown runs' scores from human judgements and model labels."""
+        """Return the command that estimates the shown runs' scores from human judgements and model labels."""
         kept = () if topics.everything else ("--topics", " ".join(self.chosen_topics(topics)))
         notebook = f"estimate(study.qrels, study.runs, study.labels, {measure!r}, study.design, study.rules)"
         biases = f"{notebook}.biases()" if "--bias" in options else notebook

@@ -18,19 +18,21 @@ class JudgedTopicQueries(ProjectQueries):
         self._filtered = FilteredTopics()
 
     def chosen_topics(self, chosen: TopicFilter) -> tuple[str, ...]:
-        """Return the judged topics that match a filter. Raises the same errors as the function `chosen_topics`."""
+        """Return the judged topics that match a filter. Raises `CommandRefused` if the filter's measure is no longer
+        shown.
+        """
         if chosen.everything:
             return tuple(self._workspace.state.board.topics)
         return self._topics_of_filter(chosen).topics
 
     def _topics_of_filter(self, chosen: TopicFilter) -> FilteredTopics:
-        """Return the topics of a filter. Raises the same errors as `chosen_topics`."""
+        """Return the topics that match a filter. Raises `CommandRefused` if the filter's measure is no longer shown."""
         state = self._workspace.state
         self._filtered.follow(chosen, state.board, state.topics)
         return self._filtered
 
     def _topics_left(self, chosen: TopicFilter) -> FilteredTopics | None:
-        """Return the topics of a filter, or None if the filter's measure is no longer shown."""
+        """Return the topics that match a filter, or None if the filter's measure is no longer shown."""
         try:
             return self._topics_of_filter(chosen)
         except CommandRefused:
@@ -53,8 +55,8 @@ class JudgedTopicQueries(ProjectQueries):
         return filtered_topics.topics if filtered_topics else ()
 
     def over_topics(self, chosen: TopicFilter) -> str:
-        """Return a description of the topics over which runs are compared. Raises the same errors as
-        `chosen_topics`.
+        """Return a description of the topics over which runs are compared. Raises `CommandRefused` if the filter's
+        measure is no longer shown.
         """
         return over_topics(chosen, self.chosen_topics(chosen), self._workspace.state.board.topics)
 

@@ -39,7 +39,7 @@ class TopicRow:
 
 @dataclass(frozen=True)
 class QueueRow:
-    """Document of a queue, with its grade and this assessor's judgement.
+    """A document in a queue, with its grade and this assessor's judgement.
 
     ``own`` is true if the grade is this assessor's. Otherwise it is the latest grade of another assessor, or an
     imported one, even if another grade counts for the scores. ``by_others`` is true if another assessor graded the
@@ -203,7 +203,8 @@ class JudgingQueries(ProjectQueries):
         return [Place(topic, docno) for topic, docnos in pool.queues.items() if docno in docnos] if pool else []
 
     def queues_from(self, topic: str) -> dict[str, tuple[str, ...]]:
-        """Return the queues of a topic and of the next topic, keyed by topic, for finding near-duplicates to show.
+        """Return the queues of a topic and of the next topic, keyed by topic. Near-duplicates are searched for in these
+        queues.
 
         If there are hidden repeats, return an empty dict, since near-duplicates would reveal them.
         """

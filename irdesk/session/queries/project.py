@@ -62,7 +62,7 @@ class ProjectQueries:
         return terms_of(self.topic(topic), self.own_words(topic))
 
     def titles(self, docnos: list[str]) -> dict[str, str]:
-        """Return the titles of those documents whose text is loaded."""
+        """Return the titles of the documents whose texts are loaded, keyed by queue entry."""
         by_docno = self._workspace.store.titles([docno_of(docno) for docno in docnos])
         return {docno: by_docno[docno_of(docno)] for docno in docnos if docno_of(docno) in by_docno}
 
@@ -112,8 +112,8 @@ class ProjectQueries:
         return [topics[topic] for topic in sorted(topics, key=natural)]
 
     def unmatched_topics(self, source: Source) -> tuple[int, int]:
-        """Return how many topics of a file occur in no run and in no qrels. The first number is for the topics' own
-        ids. The second is the number if the topics were numbered 1 to n.
+        """Return how many topics of a file occur in no run and in no qrels: first under their own ids, then if they
+        were numbered 1 to n.
         """
         state = self._workspace.state
         named = set(state.board.topics)

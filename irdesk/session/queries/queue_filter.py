@@ -25,7 +25,7 @@ _MATCHES: dict[State, Callable[[QueueRow], bool]] = {
 
 @dataclass(frozen=True)
 class Criteria:
-    """Filter criteria.
+    """Criteria by which the documents of a queue are filtered.
 
     ``state`` is the required judging state. If it is "grade", ``grade`` is the required grade. All ``words`` must occur
     in docno, title or text, ignoring case. ``documents`` restricts the result to a set of (topic, docno); None for all
@@ -64,7 +64,8 @@ class FilterQueries(JudgingQueries):
         if criteria.state == "unjudged":
             state, assessor = self._workspace.state, self._workspace.assessor
             return [docno for docno in docnos if state.is_open(assessor, topic, docno)]
-        judged = self._graded_documents(topic)  # build rows only for these documents, since most of a pool is unjudged
+        # Build rows only for graded documents, since most documents in a pool are unjudged.
+        judged = self._graded_documents(topic)
         candidates = (docno for docno in docnos if docno_of(docno) in judged)
         return [docno for docno in candidates if criteria.matches(self.queue_row(topic, docno))]
 

@@ -17,8 +17,8 @@ class RunFieldQueries(ScoreQueries):
     """Queries for the controls that select and describe runs."""
 
     def matching_runs(self, chosen: RunFilter) -> tuple[str, ...]:
-        """Return the ids of the runs that match a filter. Raises `CommandRefused` in the same cases as the function
-        `matching_runs`.
+        """Return the ids of the runs that match a filter. Raises `CommandRefused` if the filter's regular expression is
+        invalid, or if the project lacks the filter's field or measure.
         """
         return matching_runs(self._workspace.state, chosen)
 

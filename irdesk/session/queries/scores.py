@@ -92,7 +92,7 @@ class ScoreQueries(JudgedTopicQueries):
         basis = sources, self._arrangement()
         if known != basis:
             rows = self._all_rows(sources, judged)
-        else:  # rows are reused: a judgement changes only a few of them
+        else:  # reuse the rows, since a judgement changes only a few of them
             rows = list(rows)
             for i in np.flatnonzero(~((judged == before) | (np.isnan(judged) & np.isnan(before)))).tolist():
                 rows[i] = replace(rows[i], judged=float(judged[i]))

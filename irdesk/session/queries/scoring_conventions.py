@@ -1,4 +1,4 @@
-"""Queries about the scoring conventions of the shown numbers: rules, topics used, and ties that a cutoff splits."""
+"""Queries about how the shown scores were computed: scoring options, included topics, and ties that a cutoff splits."""
 
 from __future__ import annotations
 

@@ -48,12 +48,12 @@ class TeamQueries(JudgingQueries):
 
     def assessors_imported(self) -> tuple[int, int]:
         """Return the number of assessors whose judgements have been imported, and the number of all assessors. The
-        latter includes those who are no longer assigned but whose judgements have been imported.
+        second number includes assessors who are no longer assigned, but whose judgements have been imported.
         """
         return assessors_imported(self.imports(), self.assigned())
 
     def package_exchange(self) -> PackageExchange:
-        """Return the immutable input for the state of the exchange of packages."""
+        """Return the immutable input from which a worker determines the state of the package exchange."""
         state = self._workspace.state
         return PackageExchange(
             state.assigned,

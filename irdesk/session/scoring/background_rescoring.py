@@ -1,4 +1,4 @@
-"""Changes of the scoring options. A change that is fast to compute takes effect immediately. Otherwise, for example if
+"""Changes to the scoring options. A change that is fast to compute takes effect immediately. Otherwise, for example if
 the runs must be reordered, a worker computes the new scores first.
 """
 

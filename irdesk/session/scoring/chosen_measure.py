@@ -32,9 +32,10 @@ def usually_compared(measures: Sequence[Measure]) -> tuple[Measure, ...]:
 def main_measure(state: ReadOnlyProject) -> str:
     """Return the name of a project's main measure, or an empty string if no shown measure is defined for single topics.
 
-    If the user chose a shown measure, it is that measure. Otherwise, if the scale has several relevant grades, it is
-    the first graded measure with a rank cutoff, since binary measures ignore the differences between these grades. In
-    all other cases it is the first shown measure by which runs are compared.
+    If the user chose a shown measure, that measure is the main measure. Otherwise, if the scale has several relevant
+    grades, the main measure is the first graded measure with a rank cutoff, since binary measures ignore the
+    differences between these grades. In all other cases, the main measure is the first shown measure by which runs are
+    compared.
     """
     chosen = state.settings[MAIN_MEASURE]
     if chosen in map(str, state.measures):

@@ -50,21 +50,21 @@ class FrozenRuns:
 
     @classmethod
     def shown(cls, state: ReadOnlyProject, chosen: TopicFilter) -> FrozenRuns:
-        """Return the shown runs over the topics of a filter. Raises `CommandRefused` in the same cases as
-        `chosen_topics`.
+        """Return the shown runs over the topics of a filter. Raises `CommandRefused` if the filter's measure is not
+        shown.
         """
         return cls.of(state, [source.id for source in state.present("run") if source.visible], chosen)
 
     @classmethod
     def loaded(cls, state: ReadOnlyProject, chosen: TopicFilter) -> FrozenRuns:
-        """Return all loaded runs, including hidden ones. Raises `CommandRefused` in the same cases as
-        `chosen_topics`.
+        """Return all loaded runs, including hidden ones. Raises `CommandRefused` if the filter's measure is not
+        shown.
         """
         return cls.of(state, [source.id for source in state.present("run")], chosen)
 
     @classmethod
     def of(cls, state: ReadOnlyProject, run_ids: Sequence[str], chosen: TopicFilter) -> FrozenRuns:
-        """Return loaded runs in the given order. Raises `CommandRefused` in the same cases as `chosen_topics`."""
+        """Return loaded runs in the given order. Raises `CommandRefused` if the filter's measure is not shown."""
         board, names = state.board, run_names(state)
         frozen = cls(
             state.all_ranked(run_ids),

@@ -89,7 +89,7 @@ def count_sources(grade_sources: GradeSources, qrels: Sequence[Source]) -> tuple
     """Return for each source how many of the grades in effect come from it. Assessors come first, by name, then the
     adjudicator, then imported qrels.
 
-    ``qrels`` are the loaded qrels. Slow for large qrels (worker thread).
+    ``qrels`` are the loaded qrels. Call this on a worker thread, since it is slow for large qrels.
     """
     counts: defaultdict[GradeSource, Counter[int]] = defaultdict(Counter)
     topics: Counter[GradeSource] = Counter()

@@ -61,7 +61,8 @@ def matching_runs(state: ReadOnlyProject, chosen: RunFilter) -> tuple[str, ...]:
             worded("no run has the field {field}; the fields are {names}", field=chosen.field, names=", ".join(known))
         )
     plain_text = re.compile(re.escape(chosen.text), re.IGNORECASE)
-    finder = LinearTimeRegex.parse(chosen.text) if chosen.regex else plain_text  # `re` could take forever
+    # Use an engine with linear running time, since `re` can take exponential time.
+    finder = LinearTimeRegex.parse(chosen.text) if chosen.regex else plain_text
     matched = []
     for run in runs:
         fields = {TAG: names[run.id], **all_fields(run)}

@@ -1,4 +1,4 @@
-"""Run metadata read from a pattern, from headers of run files or from a table."""
+"""Run metadata, read from run tags with a pattern, from the headers of run files, or from a table."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Bounds of scores and bands of curves, for all possible grades of unjudged documents, as far as they are computed
-immediately.
+"""Bounds of scores and bands of curves, for all possible grades of unjudged documents. Only bounds and bands that are
+fast to compute are returned.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.measures.measure_traits import BoundsRule
 from irdesk.session.core.workspace import Workspace
 
-MOST_TOPICS = 50  # compute the bounds of a mean immediately up to this many topics
-MOST_SWEPT = 5  # the same maximum for measures whose bounds are slow to compute
+MOST_TOPICS = 50  # maximum number of topics for which the bounds of a mean are computed immediately
+MOST_SWEPT = 5  # maximum number of topics if the measure's bounds are slow to compute
 SLOW_RULES = frozenset({BoundsRule.EVERY_NUMBER, BoundsRule.EVERY_NUMBER_UNCONDENSED})
 """Rules by which computing the bounds takes many times as long as scoring a list."""
 

@@ -201,8 +201,8 @@ class FilteredTopics:
         self._before: Floats | None = None
 
     def follow(self, chosen: TopicFilter, board: Scoreboard, texts: Mapping[str, Topic]) -> None:
-        """Update the cache so that it holds the topics that match a filter now. Raises `CommandRefused` in the same
-        cases as `chosen_topics`.
+        """Update the cache so that it holds the topics that match a filter now. Raises `CommandRefused` if the
+        scoreboard lacks the measure used by the filter.
         """
         about = board, board.measures, board.run_ids, board.rules, texts, chosen
         if self._about != about:

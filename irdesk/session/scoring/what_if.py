@@ -96,7 +96,8 @@ class WhatIf:
 
     def edited(self, change: Callable[[Sandbox], Sandbox], *, second: bool = False) -> WhatIf:
         """Return a copy in which one ranking is changed. The other ranking adopts the cutoff and options of the changed
-        one. If both had the same judgements, it also adopts the changed judgements and new documents.
+        one. If both rankings had the same judgements, the other ranking also adopts the changed judgements and new
+        documents.
         """
         if second and self.other:
             after = change(self.other)

@@ -49,7 +49,7 @@ class Effect:
 def effects(request: EffectRequest, measure_name: str, progress: Progress) -> tuple[Effect, ...]:
     """Return the disagreements with their effects on a measure, largest effect first (worker thread).
 
-    Each effect is computed with everything else unchanged. Raises `TaskCancelled`, and `UnknownMeasure` if no measure
+    Each effect is computed with all other grades unchanged. Raises `TaskCancelled`, and `UnknownMeasure` if no measure
     has the given name.
     """
     measure, runs = parse_one(measure_name), request.runs

@@ -26,7 +26,9 @@ T = TypeVar("T")
 
 
 class TeamWork:
-    """Background tasks for team work. Results are delivered on the workspace's thread, errors to ``failed``."""
+    """Background tasks for team work. Results are delivered on the workspace's thread. Errors are passed to
+    ``failed``.
+    """
 
     def __init__(self, workspace: Workspace, runner: TaskRunner, execute: Callable[[Command], None]) -> None:
         self._workspace = workspace
@@ -83,7 +85,7 @@ class TeamWork:
             return
 
         def came(command: ImportJudgements) -> None:
-            if task.cancelled:  # the file had already been read
+            if task.cancelled:  # the user cancelled the import after the file had been read
                 finished(files)
                 return
             if command.new:
@@ -107,7 +109,9 @@ class TeamWork:
         )
 
     def _why_not_stored(self, command: ImportJudgements) -> Worded:
-        """Return why the import was not stored, as far as it is known. The executor has told the user the reason."""
+        """Return a message that the import was not stored. It states the reason only if the project has changed since
+        the file was read; the executor has already shown the user any other reason.
+        """
         if self._workspace.last_rows != command.last:
             return command.changed_meanwhile()
         return worded("the import could not be stored; nothing was imported from this file")

@@ -1,4 +1,4 @@
-"""Changes by the coordinator, adopted by the copies of assessors: topics, documents, guidelines and scale.
+"""Adoption of the coordinator's changes by the assessors' copies: changes to topics, documents, guidelines and scale.
 
 The open work package is updated from a newer package. The current document stays current, seen documents keep their
 positions, and new topics are added at the end. A copy of the whole project adopts the settings.
@@ -33,7 +33,9 @@ from irdesk.session.team.rows_from_service import ChangedMeanwhile
 from irdesk.store.store import Store
 
 SHARED_SETTINGS = (project_settings.ASSIGNMENT, project_settings.GUIDELINES, project_settings.SCALE)
-"""Settings that the copies of members with access to all rows adopt. If one changes, they receive all of them."""
+"""Settings that are sent to the copies of members with access to all rows. If one setting changes, these copies receive
+all of these settings.
+"""
 _SETTINGS = (
     project_settings.SCALE,
     project_settings.GUIDELINES,

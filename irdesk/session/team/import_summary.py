@@ -9,8 +9,8 @@ from irdesk.session.team.package_import import ImportJudgements
 
 
 def import_summary(imported: Sequence[ImportJudgements], failed: int = 0, cancelled: int = 0) -> str:
-    """Return the numbers of imported packages, of new judgements, of packages without new entries, of files that could
-    not be imported, and of files whose import was cancelled. The result is "" if there is no file.
+    """Return a text with the numbers of imported packages, new judgements, packages without new entries, files that
+    could not be imported, and cancelled imports. Zeros are omitted, so that the text is empty if there are no files.
     """
     new = [one for one in imported if one.new]
     parts = []

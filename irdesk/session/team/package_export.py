@@ -136,23 +136,25 @@ class PackageExport:
 
 @dataclass(frozen=True)
 class ExportedPackages:
-    """An exported work package: its assessor, its path and its counts."""
+    """An exported work package: its assessor, its path, and the numbers of its documents and topics."""
 
     assessor: str
     path: Path
     contents: PackageContents
 
     def in_words(self) -> str:
-        """Return the path, the assessor and the counts as one line of text."""
+        """Return the path, the assessor, and the numbers of documents and topics as one line of text."""
         return worded("{path}: {assessor}, {content}", path=self.path, assessor=self.assessor, content=self.content())
 
     def content(self) -> Worded:
-        """Return the counts as one line of text."""
+        """Return the numbers of documents and topics as one line of text."""
         return contents_in_words(self.contents)
 
 
 def contents_in_words(contents: PackageContents) -> Worded:
-    """Return the counts of a package as one line of text."""
+    """Return the numbers of documents, topics, hidden repeats and documents without text in a package as one line of
+    text.
+    """
     text = worded(
         "{documents:,} {documents:document|documents} in {topics:,} {topics:topic|topics}",
         documents=contents.documents,
@@ -169,7 +171,7 @@ def package_paths(wish: PackageExport, folder: Path, chosen: Collection[str] = (
     """Return the path of the package file in ``folder`` for each of the ``chosen`` assessors, or for each assessor with
     topics if none is chosen. The file is named after the project and the assessor.
 
-    Raises `CommandRefused` if a chosen assessor has no topics, or if no assessor has.
+    Raises `CommandRefused` if a chosen assessor has no topics, or if no assessor has any topics.
     """
     for name in chosen:
         wish.refuse_without_topics(name)
@@ -248,7 +250,7 @@ def write_package(wish: PackageExport, assessor: str, path: Path, progress: Prog
             staging.pool(BuiltPool(spec, queues, {}))
         journal, notes = _before(wish.store, assessor, queues)
         with store.transaction() as transaction:
-            transaction.put_source(topics)  # no effect if the source was not staged
+            transaction.put_source(topics)  # no effect if there were no topics to stage
             transaction.put_source(msgspec.structs.replace(documents, counts={"documents": stored}))
             for row in journal:
                 transaction.append(row)

@@ -212,8 +212,8 @@ def _delta(before: Row | None, after: Row) -> Said:
 
 
 def _back(ours: tuple[Row, ...], theirs: tuple[Row, ...], undone: frozenset[str]) -> list[Said]:
-    """Return those judgements of the file that were imported before and withdrawn by undo. The journal rows that
-    withdrew them have a ``cause`` in ``undone``.
+    """Return the file's judgements that were imported earlier and withdrawn by undo. The journal rows that withdrew
+    them have a ``cause`` in ``undone``.
     """
     last, their_last_rows = last_rows(union(ours, theirs)), last_rows(theirs)
     withdrawn = {key: row for key, row in last.items() if row.cause in undone}

@@ -47,7 +47,8 @@ def publish(
     if not wish.qrels.judgements:
         raise CommandRefused("nothing has been judged yet, so there is nothing to publish")
     relevant_from = level if form is Form.PLAIN else None
-    with replacing(provenance_path(path)) as out:  # written first, but renamed only after the judgements are written
+    # The provenance file is created first, but moved to its path only after the judgements are written.
+    with replacing(provenance_path(path)) as out:
         if form is Form.STRATIFIED and wish.stratified:
             qrels_stratified.write_stratified(wish.stratified, path)
         else:

@@ -100,7 +100,7 @@ def provenance(
 
 
 def _names(sources: Sequence[Source]) -> dict[str, str]:
-    """Return the name of each source, keyed by source id. Runs that share a tag are named by their files, as in the
+    """Return the name of each source, keyed by source id. Runs that share a tag are named after their files, as in the
     window.
     """
     runs = [source for source in sources if source.kind == "run"]

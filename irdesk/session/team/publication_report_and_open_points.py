@@ -1,4 +1,6 @@
-"""Report on the judgements to be published: their contents and open issues, and its text."""
+"""Report on the judgements to be published, with their contents and open issues. The report is also formatted as
+text.
+"""
 
 from __future__ import annotations
 
@@ -159,7 +161,7 @@ def complete_report(wish: Publishing, progress: Progress) -> Report:
 
 
 def in_words(report: Report) -> list[str]:
-    """Return the report as one sentence per line, including points that have no open issues."""
+    """Return the whole report, one sentence per line: the summary, the sources of the grades, and the open issues."""
     lines = summary(report)
     if len(report.sources) > IN_A_LINE:
         lines[1:1] = [worded("Sources:"), *(count.source.counted(count.count) for count in report.sources)]

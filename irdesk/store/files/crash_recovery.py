@@ -1,4 +1,4 @@
-"""Project files that were not closed: their program crashed, or they were copied while they were open."""
+"""Handling of project files that were not closed, because their program crashed or they were copied while open."""
 
 from __future__ import annotations
 

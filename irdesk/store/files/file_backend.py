@@ -176,7 +176,9 @@ class FileBackend:
 
     @contextmanager
     def _undone(self, connection: Connection) -> Iterator[None]:
-        """Roll back if a database error ends the block, and remove what the error leaves in the log."""
+        """Roll back if a database error ends the block, and remove an incomplete frame that the error may leave in the
+        log.
+        """
         try:
             yield
         except DBAPIError as fault:
@@ -186,7 +188,9 @@ class FileBackend:
             raise
 
     def _clear_up(self, fault: DBAPIError) -> None:
-        """Remove what a failed write leaves in the log. Call this within `writing`, after the write was rolled back."""
+        """Remove the incomplete frame that a write leaves in the log if the disk is full. Call this within `writing`,
+        after the write was rolled back.
+        """
         if getattr(fault.orig, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL:
             self.file.cut_incomplete_frame()
 

@@ -1,5 +1,5 @@
-"""Checks of a project file: that the path of a new file is free, the header before SQLite opens the file, and SQLite's
-integrity check.
+"""Checks of project files: whether the path of a new file is free, whether the header is that of an SQLite database,
+and SQLite's integrity check.
 """
 
 from __future__ import annotations

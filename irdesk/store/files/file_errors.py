@@ -1,4 +1,4 @@
-"""Readable messages for errors of a project file: of SQLite, and of unreadable content."""
+"""Readable messages for errors in project files: SQLite errors, and errors caused by unreadable content."""
 
 from __future__ import annotations
 

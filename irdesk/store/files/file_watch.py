@@ -13,7 +13,7 @@ from irdesk.domain.errors import ProjectReplaced
 from irdesk.domain.translatable_messages import worded
 
 Signature = tuple[tuple[str, int, int], ...]
-"""The number of rows and the sum of their checksums, for each table."""
+"""The name, the number of rows and the sum of the row checksums of each table."""
 
 
 def identity_of(path: Path) -> tuple[int, int] | None:
@@ -91,7 +91,7 @@ class FileWatch:
     def refuse_rewritten(self, *, wait: bool = False) -> None:
         """Raise `ProjectReplaced` if another program changed the file's content."""
         if not self._turn.acquire(blocking=wait):
-            return  # this program is writing to the file, and checks it afterwards
+            return  # this program is already writing to the file or checking it
         try:
             self._look()
         finally:

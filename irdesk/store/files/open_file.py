@@ -226,13 +226,14 @@ class OpenFile:
     def cut_incomplete_frame(self) -> None:
         """Remove an incomplete frame from the end of the log. Call this within `writing`, outside a transaction.
 
-        A commit that fails because the disk is full leaves such a frame. It looks like damage, so without this, no
-        checkpoint and no further commit would be made.
+        A commit that fails because the disk is full leaves such a frame. The frame would be mistaken for damage, which
+        prevents all further checkpoints and commits.
         """
         if not self._begun:
             return
         connection = self.connection()
-        # If another connection is writing, such as that of an import, this fails, and that one overwrites the frame.
+        # The truncation fails if another connection is writing, such as that of an import. In that case, the other
+        # connection overwrites the frame.
         with suppress(OSError, DBAPIError):
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             size = self._log_size()

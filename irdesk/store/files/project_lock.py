@@ -115,7 +115,9 @@ if sys.platform == "win32":
     import msvcrt
 
     def _lock(descriptor: int) -> None:
-        """Lock the byte. Raises ``OSError``, with an error number in `_HELD` if another program holds the lock."""
+        """Lock the byte at offset `_BYTE` of the file. Raises ``OSError``, with an error number in `_HELD` if another
+        program holds the lock.
+        """
         os.lseek(descriptor, _BYTE, os.SEEK_SET)
         msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
 
@@ -125,7 +127,9 @@ else:
     _SET = 90 if sys.platform == "darwin" else 37  # number of fcntl's command F_OFD_SETLK
 
     def _lock(descriptor: int) -> None:
-        """Lock the byte. Raises ``OSError``, with an error number in `_HELD` if another program holds the lock."""
+        """Lock the byte at offset `_BYTE` of the file. Raises ``OSError``, with an error number in `_HELD` if another
+        program holds the lock.
+        """
         if sys.platform == "darwin":  # macOS orders the members of ``struct flock`` differently
             wanted = struct.pack("@qqihh", _BYTE, 1, 0, fcntl.F_WRLCK, os.SEEK_SET)
         else:

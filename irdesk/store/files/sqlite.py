@@ -1,9 +1,9 @@
 """SQLite specifics: engines and their pragmas, the log of a project file, checkpoints, and copies.
 
 A project open for writing is in WAL mode. Commits are checkpointed into the file within a fraction of a second, and the
-log is then truncated. If it were kept and its end were damaged, SQLite would read outdated pages from its beginning
-instead of the newer pages in the file. A closed file is in DELETE mode. If a closed file is in WAL mode, it was copied
-while open, or its program ended without closing it.
+log is then truncated. If the log were kept and its end were damaged, SQLite would read outdated pages from the
+beginning of the log instead of the newer pages in the file. Closing a file switches it to DELETE mode. If a file is in
+WAL mode although no program has it open, it was copied while open, or its program ended without closing it.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def _defend(connection: sqlite3.Connection, path: Path | None = None) -> None:
     one database can be attached.
 
     No value may be longer than the file (``path``) and its log together (at least 1 MiB), since a circular chain of
-    overflow pages could claim any length. Nor may it be longer than the largest plausible document.
+    overflow pages could claim any length. A value may also not be longer than the largest plausible document.
     """
     longest = _MOST_BYTES
     if path is not None:
@@ -165,7 +165,7 @@ def copy_of(connection: Connection, target: Path, progress: Progress) -> None:
 
 
 class _Anew(Exception):
-    """Raised if a stepwise copy was restarted by commits too often."""
+    """Raised if commits restarted a stepwise copy too often."""
 
 
 def wait_for_disk(connection: Connection, *, wait: bool) -> None:

@@ -16,7 +16,7 @@ DRIVER = "sqlite+project"
 _STATEMENTS = 500  # SQLAlchemy's cache size for one engine
 
 compiled_statements: CompiledCacheType = LRUCache(_STATEMENTS)
-"""Cache of compiled statements for all engines, given to each as the execution option ``compiled_cache``."""
+"""Cache of compiled statements for all engines, passed to each engine as the execution option ``compiled_cache``."""
 
 
 class SqliteDialect(SQLiteDialect_pysqlite):

@@ -15,7 +15,7 @@ import numpy as np
 
 LONGEST_LOG = 4 << 20
 """Maximum size of a log to check, in bytes. Larger logs come from loading, which can be repeated."""
-_LOOKS, _PAUSE = 3, 0.01  # maximum number of looks at a log, and seconds between them
+_LOOKS, _PAUSE = 3, 0.01  # number of checks after which a log counts as damaged, and seconds between checks
 _HEADER = 32
 _FRAME = 24
 _WORD_ORDER = {0x377F0682: "<u4", 0x377F0683: ">u4"}
@@ -23,8 +23,8 @@ Words = np.ndarray[tuple[int, ...], np.dtype[np.uint32]]
 
 
 def stays_damaged(path: Path, size: int) -> bool:
-    """Return whether a frame of the log at ``path`` is damaged, rather than just being written. A log whose ``size`` in
-    bytes exceeds `LONGEST_LOG` is not checked.
+    """Return whether a frame of the log at ``path`` is damaged, rather than incomplete because it is still being
+    written. A log whose ``size`` in bytes exceeds `LONGEST_LOG` is not checked.
     """
     if size > LONGEST_LOG:
         return False
@@ -36,9 +36,7 @@ def stays_damaged(path: Path, size: int) -> bool:
 
 
 def is_damaged(path: Path) -> bool:
-    """Return whether a frame of the log at ``path`` is damaged. A frame that is just being written also looks
-    damaged.
-    """
+    """Return whether a frame of the log at ``path`` is damaged. Also returns True if a frame is still being written."""
     try:
         data = path.read_bytes()
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Messages about stored steps that were not written to the project file."""
+"""Error messages for committed steps that were not written to the project file."""
 
 from __future__ import annotations
 

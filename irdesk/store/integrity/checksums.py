@@ -54,7 +54,7 @@ _ROWS_OF_TABLE = select(func.sum(schema.tally.c.count), func.sum(schema.tally.c.
     schema.tally.c.name == bindparam("of")
 )
 _ROWS_OF_SOURCE = _ROWS_OF_TABLE.where(schema.tally.c.source == bindparam("in_source"))
-_TALLYING = (  # built once, since every judgement executes it
+_TALLYING = (  # built once, since it is executed for every judgement
     update(schema.tally)
     .where(schema.tally.c.name == bindparam("of"), schema.tally.c.source == bindparam("in_source"))
     .values(count=schema.tally.c.count + bindparam("more"), sum=schema.tally.c.sum + bindparam("more_sum"))
@@ -225,7 +225,8 @@ class Checksums:
     def _sealed(self, table: Table, row: Values) -> Values:
         for name in _FLOATS[table.name]:
             if row[name] is not None:
-                row = row | {name: float(row[name])}  # the database returns the value as a float
+                # The database will return a float, whose checksum differs from that of an integer.
+                row = row | {name: float(row[name])}
         return row | {"checksum": checksum_of(table, [row[name] for name in _CHECKED[table.name]])}
 
     def _owe(self, table: Table, source: str, count: int, sums: int) -> None:

@@ -218,7 +218,8 @@ class DatabaseBackend:
             try:
                 yield connection
             finally:
-                connection.invalidate()  # do not return it to the pool, since its commits do not wait for the disk
+                # Keep the connection out of the pool, since its commits do not wait for the disk.
+                connection.invalidate()
 
     def shorten_log(self, connection: Connection) -> None:
         """Do nothing, since the server manages its log."""
@@ -343,7 +344,7 @@ def _migrate(connection: Connection, address: DatabaseAddress, migrations: Migra
     """Copy a project of an older version to another schema as a backup, and migrate the project, in one transaction."""
     version = _version(connection, address, migrations)
     if version == schema.VERSION:
-        return  # another program has migrated it in the meantime
+        return  # another program has migrated the project in the meantime
     try:
         tables = tables_of(version, migrations)
         postgresql.refuse_unknown_schema(connection, address, tables)

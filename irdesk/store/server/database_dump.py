@@ -27,7 +27,7 @@ def dump(address: DatabaseAddress, target: Path) -> None:
     environment = {
         **os.environ,
         **({"PGPASSWORD": password} if password else {}),
-    }  # not passed as an argument, since all users can see command lines
+    }  # pass the password in the environment, since all users can see a program's arguments
     words = [program, "--format=custom", f"--schema={address.schema}", f"--dbname={conninfo}", f"--file={target}"]
     done = subprocess.run(words, env=environment, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
     if done.returncode:

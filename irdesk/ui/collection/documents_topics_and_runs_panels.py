@@ -131,7 +131,7 @@ class SourcePanel(QWidget):
         layout.addWidget(self.pages, 1)
 
     def _numbering(self) -> QHBoxLayout:
-        """Create the row that offers to number topics by position."""
+        """Create the row of widgets that offers to number topics by position."""
         self.numbers = sentence(self, "topic_numbers", self.tr("Effect of numbering the topics by position"))
         self.number = make_primary(QPushButton(self.tr("Number topics by position"), self))
         self.number.clicked.connect(lambda _checked=False: self._number())
@@ -175,7 +175,7 @@ class SourcePanel(QWidget):
         self.computing.soon()
         if self._has_asked and not changes.more_comes:
             self._has_asked = False
-            if self.isVisible() and not self.table.rows.rowCount():  # None of the loaded files belongs to this step.
+            if self.isVisible() and not self.table.rows.rowCount():  # no loaded file belongs to this step
                 self._tools.actions["view.files"].trigger()
 
     def _ask(self) -> None:
@@ -210,11 +210,11 @@ class SourcePanel(QWidget):
         self.remove.setEnabled(bool(self.table.chosen()))
 
     def _noticed(self) -> None:
-        self._has_asked = False  # The message reports the result of loading.
+        self._has_asked = False  # The message tells the user the result, so that opening the file list is unnecessary.
         self._show_messages()
 
     def _show_messages(self) -> None:
-        """Show the loader's messages, except those for which the step has a control."""
+        """Show the loader's messages, except offers to number topics by position."""
         texts = self._tools.loader_notices.texts(NUMBERING)
         lines = [f"⚠ {' — '.join(text.splitlines()[:2])}" for text in texts[:MOST_MESSAGES]]
         if len(texts) > MOST_MESSAGES:
@@ -336,7 +336,7 @@ class TopicTextsPanel(SourcePanel):
 
 
 class RunsPanel(SourcePanel):
-    """Panel with the runs, and with the runs that do not cover all topics."""
+    """Panel that lists the runs, and reports the runs that do not cover all topics."""
 
     kind = "run"
     icon = "list-ordered"

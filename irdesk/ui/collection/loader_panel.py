@@ -113,7 +113,8 @@ class LoaderPanel(QWidget):
         buttons.addWidget(self.remove)
         buttons.addWidget(add)
         area = QScrollArea(self)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # The notices in the area scroll into view when focused.
+        # The area needs no focus, since its notices scroll into view when focused.
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(self.notices)
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -142,7 +143,7 @@ class LoaderPanel(QWidget):
             view.setFont(theme.tabular(view.font()))
             view.setAcceptDrops(False)
         self.table.setModel(self.runs)
-        # Select several runs at once, so that all can be put in one group.
+        # Let the user select several runs, so that all of them can be put in one group.
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.taken = TableExport(self.table, lambda: self.runs.table(self.tr("Runs")))
         self.table.setShowGrid(False)

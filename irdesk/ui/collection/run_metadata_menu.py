@@ -1,5 +1,5 @@
-"""Menu of the runs' metadata, such as team and model: reads them from tags, tables or files, and groups and colours by
-them.
+"""Menu of the runs' metadata, such as team and model. Its commands read metadata from tags, tables or run files, and
+group and colour the runs by them.
 """
 
 from __future__ import annotations

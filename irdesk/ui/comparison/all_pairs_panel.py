@@ -248,8 +248,8 @@ class AllPairsPanel(QWidget):
             strengths = pairing.effects / GREAT_EFFECT
         strengths = strengths.astype(np.float64)
         np.fill_diagonal(strengths, np.nan)
-        # The row of a cell holds the better run of a pair. The lower half would repeat the pairs with the opposite
-        # sign.
+        # Leave the lower half empty, since it would repeat the pairs with the opposite sign. In the upper half, the
+        # better run of a pair is in the row.
         lower = np.tril_indices(len(strengths), -1)
         strengths[lower] = 0.0
         marked = np.triu(pairing.significant)

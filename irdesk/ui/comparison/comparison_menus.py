@@ -111,7 +111,7 @@ class ColumnMenu(CheckMenu):
         self._queries, self._shows, self._execute = queries, shows, execute
         self._measures: dict[str, QAction] = {}
         self._views: list[tuple[ColumnView, QAction]] = []
-        self._is_updating = False  # whether the menu itself changes check marks
+        self._is_updating = False  # whether the menu itself is changing check marks
         self.setAccessibleName(self.tr("Columns of the comparison"))
         self.aboutToShow.connect(self._fill)
 
@@ -172,7 +172,9 @@ class ColumnMenu(CheckMenu):
         self._offer_measures()
 
     def _offer_measures(self) -> None:
-        """Add a check mark for each measure of the project that is not in the menu yet, and tick the shown measures."""
+        """Add a checkable entry for each measure of the project that is not in the menu yet, and check the shown
+        measures.
+        """
         for name in self._names():
             if name not in self._measures:
                 toggle = partial(self._toggle_measure, name)
@@ -240,8 +242,8 @@ class ColumnMenu(CheckMenu):
         self._show_changed(msgspec.structs.replace(self._shows.view, name="", measures=tuple(names)))
 
     def _show_only(self, names: tuple[str, ...]) -> str:
-        """Show only these measures, in this order. Add those that the project does not have yet. Return the reason why
-        the measures cannot be shown, or "".
+        """Show only these measures, in this order. Add the measures that the project does not have yet. Return the
+        reason why the measures cannot be shown, or "".
         """
         if unfit := [name for name in names if not single(parse_one(name))]:
             return self.tr("{name} has no scores of single topics, so it cannot be compared here.").format(

@@ -163,7 +163,7 @@ class ComparisonPanel(QWidget):
         below.setWidget(self.notes)
 
         def fit_notes() -> None:
-            below.setFixedHeight(NOTES_LINES * self.notes.fontMetrics().lineSpacing())  # No line is cut in half.
+            below.setFixedHeight(NOTES_LINES * self.notes.fontMetrics().lineSpacing())  # Show only whole lines.
 
         fit_notes()
         on_font_change(self.notes, fit_notes)
@@ -219,7 +219,8 @@ class ComparisonPanel(QWidget):
         """Show the field in which the user names the view to save."""
         self.name.setText(self.view.name)
         self.name.show()
-        in_later_turn(self.name, self.name.setFocus)  # The closing menu first restores the previous focus.
+        # Set the focus later, since the menu restores the previous focus when it closes.
+        in_later_turn(self.name, self.name.setFocus)
 
     def _keep(self) -> None:
         self.view = msgspec.structs.replace(self.view, name=" ".join(self.name.text().split()))

@@ -63,7 +63,7 @@ class DifferenceBars(TopicPlot):
         return np.arange(len(heights), dtype=np.float64), heights
 
     def near(self, position: QPointF) -> list[TopicPair]:
-        """Return the topic whose bar is above or below a scene position, even if the bar is short."""
+        """Return the topic in whose column a scene position lies, even if the bar does not reach the position."""
         where = self.plot.getPlotItem().vb.mapSceneToView(position)
         inside = self.plot.getPlotItem().vb.sceneBoundingRect().contains(position)
         index = int(np.floor(where.x() + 0.5))
@@ -131,7 +131,7 @@ def describe_topic(pair: TopicPair, title: str, names: tuple[str, str]) -> str:
 
 def end_ticks(low: float, high: float) -> list[tuple[float, str]]:
     """Return the ticks of a short axis from ``low`` to ``high``: 0, and both ends, rounded towards 0 to one significant
-    digit. The shorter side gets no tick if it is less than half as long as the other, since the label would overlap the
+    digit. An end gets no tick if it is less than half as far from 0 as the other end, since its label would overlap the
     0.
     """
     reach = max(abs(low), abs(high))

@@ -187,7 +187,7 @@ class PowerView(QWidget):
     def _size(self) -> Work[dict[str, TopicSetSize]] | None:
         try:
             request = DiscriminatingRequest.of(self._workspace, self._selection.filter)
-        except IrdeskError:  # The summary already states the reason.
+        except IrdeskError:  # The summary already states the reason for the refusal.
             return None
         return partial(request.sizes, self.difference.value())
 

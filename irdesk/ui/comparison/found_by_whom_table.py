@@ -1,4 +1,5 @@
-"""Table of a topic's documents below the picture of *Found by whom*, with their effect on the difference of two runs.
+"""Table of a topic's documents below the picture of *Found by whom*, with their effect on the difference between two
+runs.
 
 It shows each document's ranks and its contributions to both scores.
 """

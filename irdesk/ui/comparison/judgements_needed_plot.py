@@ -75,7 +75,7 @@ class JudgementsNeededPlot(QWidget):
             self._draw()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Redraw, once the layout is final, if other names fit the new size."""
+        """Redraw if longer or shorter names fit the new size. This happens after the layout is final."""
         super().resizeEvent(event)
         self._refit.start()
 

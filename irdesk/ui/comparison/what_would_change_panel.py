@@ -335,7 +335,7 @@ class WhatWouldChangePanel(QWidget):
         return shown_key(self._tools.actions["view.decide"].shortcut().toString())
 
     def judge_them(self) -> None:
-        """Start judging the chosen documents. Those missing from the pool are added to it first."""
+        """Start judging the chosen documents. Documents that are missing from the pool are added to the pool first."""
         rows = self.chosen()
         if rows:
             documents = frozenset((document.topic, docno) for document, docno in rows)

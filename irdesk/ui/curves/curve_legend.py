@@ -94,8 +94,8 @@ class LegendModel(QAbstractListModel):
     def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
         """Return the item flags. Runs are checkable unless ``ticked`` is None.
 
-        The flag is for screen readers. There is no ``setData``, so that Qt does not toggle check boxes in addition to
-        `RunList`.
+        The checkable flag is only for screen readers. `RunList` toggles the check boxes; the model has no ``setData``,
+        so that Qt does not toggle them as well.
         """
         tick = Qt.ItemFlag.ItemIsUserCheckable if self.ticked is not None else Qt.ItemFlag.NoItemFlags
         return super().flags(index) | tick
@@ -159,7 +159,9 @@ class RunList(QListView):
         the run in all views.
         """
         if event.button() == Qt.MouseButton.RightButton:
-            return  # The right button opens the context menu. It would select the run, and thereby change all views.
+            # The right button only opens the context menu. Handling the event here would also select the run in all
+            # views.
+            return
         index = self.indexAt(event.position().toPoint())
         if event.button() == Qt.MouseButton.LeftButton and self._check_box(index).contains(event.position().toPoint()):
             self.runs.tick_changed.emit(self.runs.runs[index.row()].id)
@@ -258,7 +260,7 @@ class CurveLegend(QWidget):
         layout.addWidget(self.list, 1)
         self._runs: tuple[DrawnRun, ...] = ()
         self._picture: CurvePicture | None = None
-        self._order_for: tuple[str, ...] | None = None  # the settings for which the runs keep their places
+        self._order_for: tuple[str, ...] | None = None  # the settings for which the current order of the runs was made
         self._named: frozenset[str] = frozenset()
         self._ticked: frozenset[str] | None = None
         self._showing = False
@@ -267,8 +269,8 @@ class CurveLegend(QWidget):
         self.list.selectionModel().currentChanged.connect(self._chosen)
 
     def show_picture(self, picture: CurvePicture) -> None:
-        """Show the runs of a plot. The runs keep their places until the baseline, the measure, the topic or the kind of
-        curve changes, or the legend is shown again. Ticking a run therefore does not move the others.
+        """Show the runs of a plot. The order of the runs stays the same until the baseline, the measure, the topic or
+        the kind of curve changes, or the legend is shown again. Ticking a run therefore does not move the other runs.
         """
         self._picture = picture
         wish, runs = picture.wish, list(picture.ranked)

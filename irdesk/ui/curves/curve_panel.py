@@ -165,7 +165,7 @@ class CurvePanel(QWidget):
         below = QVBoxLayout()
         below.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, theme.SPACE)
         below.setSpacing(0)
-        self._lines = QStackedWidget(self)  # shows one of the text lines at a time, so that the plot keeps its height
+        self._lines = QStackedWidget(self)  # one text line is shown at a time, so that the plot keeps its height
         self._lines.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         for line in (self.summary, self.name):
             self._lines.addWidget(line)

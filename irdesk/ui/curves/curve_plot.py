@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 
 FEW = 10  # Maximum number of curves for which individual points are drawn.
 FEW_TOPICS = 25  # Maximum number of topic curves drawn more opaquely; more of them would hide the mean.
-MOST_POINTS = 20_000  # With more points in the plot, labels avoid only the named lines, so that zooming stays smooth.
+# If a plot has more points than this, labels avoid only the named lines, so that zooming stays smooth.
+MOST_POINTS = 20_000
 LABEL_APART = 0.08  # Minimum distance between labels, as a fraction of the axis length, so that they do not overlap.
 
 

@@ -1,4 +1,6 @@
-"""Dialogs that ask for the name of an assessor: under which the user judges, or whose judgements are imported."""
+"""Dialogs that ask for an assessor's name: the name under which the user judges, or the author of imported
+judgements.
+"""
 
 from __future__ import annotations
 

@@ -111,7 +111,8 @@ class HelpActions(QObject):
         if viewer is None:
             viewer = ManualViewer(self.manual(), self._icon, self._window)
             viewer.page.ranking_asked.connect(self._show_ranking)
-            viewer.page.ranking_asked.connect(viewer.hide)  # so that it does not cover the example; F1 reopens it
+            # Hide the manual, so that it does not cover the example. F1 reopens it.
+            viewer.page.ranking_asked.connect(viewer.hide)
         viewer.show()
         viewer.show_page(page, anchor)
         viewer.raise_()
