@@ -58,9 +58,9 @@ class Turn:
 class Meter:
     """Profiler that counts the calls of Python functions and built-in functions on the thread that uses it.
 
-    A turn is one Python function called by Qt or by the test itself. The number of such calls that Qt makes between two
-    events depends on the machine. ``elements`` counts the elements of arrays whose methods are called, because one call
-    may do much work. ``computed`` contains the functions of `COMPUTING` that were called.
+    The work is counted per turn, that is, per call of a Python function by Qt or by the test itself, because the number
+    of such calls between two events depends on the machine. ``elements`` counts the elements of arrays whose methods
+    are called, because one call may do much work. ``computed`` contains the functions of `COMPUTING` that were called.
     """
 
     def __init__(self) -> None:

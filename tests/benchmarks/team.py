@@ -141,7 +141,7 @@ class MemorySamples(threading.Thread):
 
 
 class Coordinator(threading.Thread):
-    """Simulated coordinator: waits for wake-ups and reads the rows after its cursor, as a coordinator's window does."""
+    """Simulated coordinator: reads new rows whenever the service announces them, as a coordinator's window does."""
 
     def __init__(self, connection: TeamConnection, reader: TeamConnection) -> None:
         super().__init__(daemon=True)

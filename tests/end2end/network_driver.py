@@ -1,6 +1,6 @@
 """Run the whole window in a process that the kernel kills when it opens an internet socket.
 
-`python network_driver.py FOLDER PANEL...` works through these panels, or all without arguments, with documents that
+`python network_driver.py FOLDER PANEL...` shows the given panels, or all panels if none is given, with documents that
 contain external references. ``--ask`` opens an internet socket, to show that the kernel kills the process.
 """
 

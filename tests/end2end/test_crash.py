@@ -61,7 +61,8 @@ class Victim:
                 for docno, judgements in documents.items()
                 for judgement in judgements.values()
             }
-            if pending and results.get(pending[0], "-") == pending[1]:  # stored, but killed before the result was shown
+            # The program may have been killed after storing the last judgement and before showing it.
+            if pending and results.get(pending[0], "-") == pending[1]:
                 self.shown[pending[0]] = pending[1]
             assert results == {key: what for key, what in self.shown.items() if what != "-"}
             assert integrity_check.check(workspace) == []

@@ -70,7 +70,7 @@ def stored(path: Path) -> dict[tuple[str, str, str], object]:
 
 
 def close_and_compare(workspace: Workspace, path: Path) -> None:
-    """Close the project, and assert that the file holds what was shown."""
+    """Close the project, and assert that its file contains the judgements that were shown."""
     shown = judgements(workspace)
     workspace.close()
     assert stored(path) == shown

@@ -118,7 +118,7 @@ def found(path: Path, notes: Path | None) -> tuple[list[Row], str]:
 
 
 def without(rows: list[Row], stored: list[Row]) -> int:
-    """Return the number of rows that are missing from ``stored`` or are out of order there."""
+    """Return how many of the rows are missing from ``stored`` or are in a different order there."""
     left = iter(stored)
     return sum(not any(row == other for other in left) for row in rows)
 

@@ -81,7 +81,7 @@ def synchronised() -> Iterator[Callable[..., RowExchange]]:
 
 @contextmanager
 def package_of(membership: Membership, path: Path) -> Iterator[Workspace]:
-    """Yield the workspace of a joined package."""
+    """Yield the workspace of a member's package, which is downloaded if necessary."""
     if not path.exists():
         receive_package(membership, path)
     workspace = workspace_of(open_project(path, QUIET), "")

@@ -83,7 +83,7 @@ class Mutator:
         self._samples = list(SAMPLES.items())
 
     def input(self) -> tuple[bytes, Format]:
-        """Return a mutated file and a reader, which may be for a different format."""
+        """Return a mutated file, and the format to read it as, which may differ from the file's format."""
         r = self._random
         name, data = r.choice(self._samples)
         if self._files and r.random() < 0.5:

@@ -52,7 +52,8 @@ def test_a_tie_and_a_negative_grade_are_what_differs_from_ir_measures() -> None:
     theirs = with_ir_measures.theirs
     grades, run = {"1": {"a": 1, "b": 0, "n": -1}}, {"1": {"a": 1.0, "b": 1.0}}
     assert theirs(("RR@5",), grades, run) == {("1", "RR@5"): 1.0}  # irdesk returns 0.5, because it ranks b first
-    assert theirs(("Judged@5",), grades, {"1": {"n": 1.0}}) == {("1", "Judged@5"): 1.0}  # irdesk returns 0
+    # irdesk returns 0, because it treats documents with negative grades as unjudged.
+    assert theirs(("Judged@5",), grades, {"1": {"n": 1.0}}) == {("1", "Judged@5"): 1.0}
 
 
 def test_other_names_of_ir_measures() -> None:

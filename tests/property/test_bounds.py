@@ -189,7 +189,7 @@ def limited(codes, scale):
 def test_exact_bounds_are_those_of_brute_force(codes, missed, scale, rules):
     codes = limited(codes, scale)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(extreme_judgings, "FEW", 0)  # disables enumeration
+        patch.setattr(extreme_judgings, "FEW", 0)  # never enumerate all possible judgements
         for measure in map(parse_one, EXACT):
             result = bounds(measure, np.array(codes, np.int64), truth_of(codes, missed), scale, rules)
             scores = all_scores(measure, codes, missed, scale, rules)
@@ -206,7 +206,7 @@ def test_exact_bounds_are_those_of_brute_force(codes, missed, scale, rules):
 def test_exact_bounds_of_condensed_lists_are_those_of_brute_force(codes, missed, scale, level):
     codes, rules = limited(codes, scale), ScoringOptions(level=level, judged_only=True, profile=GainSettings(top=3))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(extreme_judgings, "FEW", 0)  # disables enumeration
+        patch.setattr(extreme_judgings, "FEW", 0)  # never enumerate all possible judgements
         for measure in map(parse_one, CONDENSED):
             result = bounds(measure, np.array(codes, np.int64), truth_of(codes, missed), scale, rules)
             scores = all_scores(measure, codes, missed, scale, rules)
@@ -219,7 +219,7 @@ def test_exact_bounds_of_condensed_lists_are_those_of_brute_force(codes, missed,
 def test_no_judging_leaves_the_bounds_of_any_family(codes, missed, scale, rules):
     codes = limited(codes, scale)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(extreme_judgings, "FEW", 0)  # disables enumeration
+        patch.setattr(extreme_judgings, "FEW", 0)  # never enumerate all possible judgements
         for measure in others():
             result = bounds(measure, np.array(codes, np.int64), truth_of(codes, missed), scale, rules)
             scores = all_scores(measure, codes, missed, scale, rules)

@@ -92,7 +92,7 @@ ITEM_MARGIN = 5  # pixels between a cell's edge and its text, in addition to Qt'
 FUSIONS_FIELD = 4  # pixels that Fusion adds to the height of a field
 SCROLL_BAR = 12
 SPLITTER = 7
-SEPARATOR = 9  # pixels: height of a separator in a menu
+SEPARATOR = 9  # height of a menu separator in pixels
 TOOLBAR_ICONS = QSize(18, 18)
 LEAST_HEIGHTS: dict[QStyle.ContentsType, int] = {
     Contents.CT_PushButton: CONTROL_HEIGHT,

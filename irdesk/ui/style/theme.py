@@ -47,7 +47,7 @@ _COLOURS = {  # run colours on a light and on a dark background
 }
 _ICONS = "irdeskicons"  # prefix of a Qt search path; Qt accepts only letters
 _CHOSEN = "run_colours"  # property of the application, since all windows share the run colours
-_darkness: dict[int, bool] = {}  # cache of `is_dark` by palette, for thousands of calls per window
+_darkness: dict[int, bool] = {}  # results of `is_dark` by palette; each new window calls it thousands of times
 
 
 def is_dark() -> bool:

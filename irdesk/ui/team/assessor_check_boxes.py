@@ -30,7 +30,7 @@ class AssessorCheckBoxes(QScrollArea):
         self.setWidget(inside)
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # not focusable: a focused box scrolls into view by itself
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # needs no focus: a focused check box scrolls into view
         self.hide()
 
     def chosen(self) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ class KeyButton(QAbstractButton):
     def _follow(self) -> None:
         keys = self._action.shortcuts()
         key = keys[self._which] if self._which < len(keys) else self._action.shortcut()
-        # Stored, because each layout and each paint needs it several times.
+        # The key's text is stored, because each layout and each repaint needs it several times.
         self._key = key.toString(QKeySequence.SequenceFormat.NativeText)
         self.setEnabled(self._action.isEnabled())
         self.setToolTip(self._action.toolTip())

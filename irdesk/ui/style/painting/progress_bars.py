@@ -13,7 +13,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.design_tokens import SMALL_RADIUS
 from irdesk.ui.style.painting import control_shapes
 
-BAR = 6  # pixels: height of a progress bar
+BAR = 6  # height of a progress bar in pixels
 ROUND_SECONDS = 1.6  # period in seconds of the moving part, which progress bars show for tasks of unknown size
 STEP_MS = 100  # at most ten repaints a second: a window that repaints at full rate starves worker threads
 

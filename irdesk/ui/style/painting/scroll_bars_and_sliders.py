@@ -12,7 +12,7 @@ from irdesk.ui.style.painting.buttons import State, is_on
 
 HANDLE_INSET = 3  # pixels between a scroll bar's edge and its handle
 LEAST_HANDLE = 28
-KNOB = 14  # pixels: diameter of a slider's handle
+KNOB = 14  # diameter of a slider's handle in pixels
 SubControl = QStyle.SubControl
 Horizontal = Qt.Orientation.Horizontal
 
