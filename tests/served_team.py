@@ -37,7 +37,7 @@ SECRETS = ("zeta-run-seven", "omega-run-nine", "17.625", "98.375", "secret-comme
 """Texts that no assessor may receive: run tags, retrieval scores, another person's comment, the coordinator's name."""
 
 _MADE: dict[tuple[object, ...], bytes] = {}
-"""Projects made by this process, by the arguments of `make_project`."""
+"""Contents of the project files that this process has made, keyed by the arguments of `make_project`."""
 
 
 def make_project(
@@ -45,7 +45,7 @@ def make_project(
 ) -> Path:
     """Create a project whose topics are assigned to people. If ``shared``, topic 1 is assigned to the first two.
 
-    A project like one made before is a copy of it, with its ids.
+    If this process has made such a project before, copy that project, including its ids.
     """
     key = (path.stem, people, topics, documents, shared)
     if key in _MADE:
@@ -100,7 +100,7 @@ class Clients:
 class ServedProject:
     """The real service on a real port, in a separate process; ``store`` is a project file or a URL.
 
-    The process is ``forked`` from one that has imported irdesk, or else runs ``python -m irdesk``.
+    If ``forked``, the process is forked from one that has imported irdesk; otherwise it runs ``python -m irdesk``.
     """
 
     def __init__(self, store: Path | str, *options: str, home: Path | None = None, forked: bool = True) -> None:
@@ -124,9 +124,9 @@ class ServedProject:
 
     @staticmethod
     def command(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-        """Run a command as the owner of the service, in this process: to start another takes longer than the command.
+        """Run a command as the owner of the service, in this process, because starting another takes longer.
 
-        Only the service itself, and the command that shall be refused a port, are processes of their own.
+        Only the service itself, and a command that must fail because its port is in use, run in separate processes.
         """
         output, errors = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
         before = os.environ.get(DATA_HOME)
@@ -145,7 +145,7 @@ class ServedProject:
 
     @classmethod
     def program(cls, home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-        """Run a command as the owner of the service, in a process of its own."""
+        """Run a command as the owner of the service, in a separate process."""
         command, environment = cls._started(home, *arguments)
         return completed(MAIN, *command[3:], environment=environment, before=SERVER)
 

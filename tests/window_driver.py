@@ -132,10 +132,10 @@ class Hands:
         self.desk.editor.begin_topic()
 
     def open_in(self, workspace: str, *columns: str | tuple[str, ...], path: Path | None = None) -> None:
-        """Open a project, by default the sample, with these views alone in a workspace, each in a column or several
-        below one another, as if it had been left so. Without columns, the workspace has its initial layout.
+        """Open a project, by default the sample, with only these views in a workspace. A column is one view, or several
+        below one another. Without columns, the workspace has its initial layout.
 
-        This takes a third of the time of opening it in the Judge workspace and showing the views afterwards.
+        This takes a third of the time needed to open the project in the Judge workspace and then show the views.
         """
         if columns:
             self._store_views(workspace, columns)
@@ -151,7 +151,7 @@ class Hands:
             self.idle()
 
     def show_in(self, workspace: str, *columns: str | tuple[str, ...]) -> None:
-        """Show another workspace of the open project with these views alone, as `open_in` does."""
+        """Show another workspace of the open project with only these views, as `open_in` does."""
         self._store_views(workspace, columns)
         self.window.show_workspace(workspace)
         self.idle()
@@ -271,7 +271,7 @@ class Hands:
     def file_dialog(self, path: Path | str, *further: Path) -> None:
         """Enter a path in the next file dialog, and each further path in a subsequent dialog.
 
-        It is pasted: the dialog looks for completions after each key, which takes half of its time.
+        Each path is pasted, because the dialog searches for completions after each key, which takes half of its time.
         """
 
         def answer() -> None:

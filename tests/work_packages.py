@@ -54,8 +54,8 @@ def judge_all(path: Path, grade: Callable[[str, str], int], most: int = 99) -> i
 
 
 def judge_at_once(path: Path, grade: int, *, left: int = 0) -> None:
-    """Give the open documents of a package the same grade, with one command for each topic, which takes less time than
-    `judge_all`. Leave the last documents open, as many as ``left`` says.
+    """Give the unjudged documents of a package the same grade, except the last ``left`` ones. One command per topic
+    takes less time than `judge_all`.
     """
     with opened(path) as workspace:
         state = workspace.state

@@ -125,10 +125,10 @@ def test_rows_and_the_line_between_what_is_retrieved_and_what_is_not():
     assert shown(base.moved(2, 0)) == "cab|xy"
     assert shown(base.moved(0, 2)) == "bca|xy"
     assert shown(base.moved(4, 3)) == "abcx|y"  # moves up across the line that ends the retrieved documents
-    assert shown(base.moved(2, 3)) == "ab|cxy"  # moves down across the line
+    assert shown(base.moved(2, 3)) == "ab|cxy"  # moves down across that line
     assert shown(base.moved(5, 1)) == "aybc|x"
     assert shown(base.moved(1, 99)) == "ac|xyb"
-    assert shown(base.moved(3, 0)) == "abc|xy"  # the line does not move
+    assert shown(base.moved(3, 0)) == "abc|xy"  # the line itself cannot be moved
     assert shown(base.moved(9, 0)) == "abc|xy"
     assert [document.rank for document in base.moved(2, 0).documents(base)] == [1, 2, 3, None, None]
     assert [document.was for document in base.moved(2, 0).documents(base)] == [3, 1, 2, None, None]

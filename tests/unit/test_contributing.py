@@ -34,7 +34,7 @@ COPIED = (
     *(":(glob)tests/*.py", ":(glob)tests/**/conftest.py", "tests/engines", "tests/fuzz", "tests/windows"),
     *(guard.partition("::")[0] for guard in GUARDS),
 )
-"""The files under version control that the guards need: helpers of tests, but not all tests."""
+"""Patterns of the files under version control that the guard tests need: test helpers, but not all tests."""
 TWINS = {
     "zipf": "zopf",
     "Zipf": "Zopf",
@@ -47,7 +47,7 @@ TWINS = {
     "run_stats": "run_totals",
     "run-stats": "run-totals",
 }
-"""Names in the document, each with the name in an addition that has an omission."""
+"""Names of the additions in CONTRIBUTING.md, each with the name of a second addition from which a part is omitted."""
 OMISSIONS = {
     "test_every_family_is_read": "ZopfDCG has no worked example",
     "test_every_format_of_runs_and_judgements_reads_its_sample": "add a small file of semicolon-run",
@@ -55,9 +55,9 @@ OMISSIONS = {
     "test_a_panel_states_its_audience_and_its_help[topic_total]": "coordinator#nowhere is no section of",
     "test_every_panel_says_something_in_a_new_project_and_no_text_is_cut": "'topic_total' == ''",
 }
-"""Guards of the additions with an omission, each with a part of its message."""
+"""Guard tests that must fail because of an omission, each with a part of its message."""
 WALK = "tests/unit/test_layers.py::test_the_window_asks_queries_and_never_the_state_of_a_workspace"
-"""A guard that reads the whole window, and that no step of the document can break."""
+"""A guard test that reads all code of the window. No step of CONTRIBUTING.md can make it fail."""
 STEP = re.compile(
     r"`(?P<file>[\w./]+\.py)`[^`]*?:\n\n```(?P<kind>python|diff)\n(?P<text>.*?)^```", re.DOTALL | re.MULTILINE
 )
@@ -66,7 +66,7 @@ FURTHER = re.compile(r"\A\n\n(?:[^`\n]+:\n\n)?```diff\n(?P<text>.*?)^```", re.DO
 
 @dataclass(frozen=True)
 class Step:
-    """A change to one file, as described in the document: the whole text of a new file, or changed lines."""
+    """A change to one file, as described in CONTRIBUTING.md: the whole text of a new file, or changed lines."""
 
     file: str
     kind: str
@@ -87,7 +87,7 @@ class Step:
         path.write_text(source.replace(before, after), encoding="utf-8")
 
     def with_the_lines_of(self, twin: Step) -> Step:
-        """Return the step with each added line followed by that of its twin."""
+        """Return the step with each added line followed by the corresponding line of ``twin``."""
         pairs = zip(self.text.splitlines(keepends=True), twin.text.splitlines(keepends=True), strict=True)
         return Step(self.file, self.kind, "".join(line + other * (line[0] == "+") for line, other in pairs))
 
@@ -99,14 +99,14 @@ class Step:
 
 
 def renamed(text: str) -> str:
-    """Return a text with the names of additions that have an omission."""
+    """Replace the names of additions with those of the second additions, from which parts are omitted."""
     for name, other in TWINS.items():
         text = text.replace(name, other)
     return text
 
 
 def steps() -> Iterator[Step]:
-    """Parse the steps from the document, in order; further changes to a file follow the first one."""
+    """Parse the steps of CONTRIBUTING.md, in order; further changes to a file follow the first one."""
     document = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     for match in STEP.finditer(document):
         yield Step(match["file"], match["kind"], match["text"])
@@ -120,7 +120,7 @@ STEPS = tuple(steps())
 ROOM_FOR_TWINS = Step(
     "tests/unit/test_layers.py", "diff", "-MOST_LINES, MOST_MODULES = 400, 20\n+MOST_LINES, MOST_MODULES = 400, 21\n"
 )
-"""A change to the guard of the size of a folder, for the addition with an omission besides the one without."""
+"""A change to the limit of files in a folder, because the checkout contains each addition twice."""
 
 
 @pytest.fixture
@@ -160,9 +160,9 @@ def copy_compiled(source: Path, target: Path) -> None:
 def guards(checkout: Path) -> tuple[int, str]:
     """Run the guard tests in a checkout; return the exit status and the output."""
     variables = {**os.environ, "PYTHONPATH": str(checkout), "QT_QPA_PLATFORM": "offscreen"}
-    variables["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # other plug-ins take a third of a second to import
+    variables["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # Importing installed plug-ins takes a third of a second.
     if not LONG:
-        variables[SHOWN_PANELS] = "topic_count topic_total"  # the others are as in this checkout
+        variables[SHOWN_PANELS] = "topic_count topic_total"  # The other panels are unchanged.
     left_out = () if LONG else ("--deselect", WALK)
     command = [
         sys.executable,
@@ -190,8 +190,8 @@ def test_the_walk_names_every_file_once_or_as_further_changes():
 
 @pytest.mark.takes_long
 def test_what_the_walk_adds_passes_the_guards_and_each_omission_fails_one(checkout):
-    """Each addition is made twice in one checkout: as the document has it, and under another name with an omission.
-    Only the guards of the second ones fail, each with the words for its omission.
+    """Each addition is made twice in one checkout: as in CONTRIBUTING.md, and under another name with a part omitted.
+    Guard tests fail only for the second additions, each with a message that names the omission.
     """
     for step in STEPS:
         twin = Step(renamed(step.file), step.kind, renamed(step.text))

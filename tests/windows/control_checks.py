@@ -1,4 +1,4 @@
-"""Checks of the controls shown in a window: descriptions for screen readers, the Tab order, cut texts, and export."""
+"""Checks of the controls shown in a window: names for screen readers, Tab order, texts that are cut off, and export."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from irdesk.ui.widgets.elided_label import ElidedButton, ElidedLabel
 from irdesk.ui.widgets.table_copy_menu import of_view
 
 GENERIC = {QAccessible.Role.NoRole, QAccessible.Role.Client, QAccessible.Role.Pane, QAccessible.Role.Grouping}
-MOST_STEPS = 300  # more than a window has controls
+MOST_STEPS = 300  # exceeds the number of controls in a window
 
 
 def shown_widgets(parent: QWidget) -> Iterator[QWidget]:

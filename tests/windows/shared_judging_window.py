@@ -20,7 +20,7 @@ from irdesk.session.commands import MoveTo
 from irdesk.ui.reading.scroll_marks import ScrollMarks
 
 PLACE = 4
-"""Position of the place in the state that `LentWindow` compares. The place is restored here."""
+"""Index of the current document in the state that `LentWindow` compares. This module restores that document."""
 _earlier: dict[Path, int] = {}
 
 
@@ -67,13 +67,13 @@ class JudgingWindow(LentWindow):
         if hands.desk.filter.on:
             hands.desk.queue.filter_bar.clear()
         hands.desk.editor.document.close_find()
-        # A document that is left loses its caret and selection.
+        # Moving to another document resets caret and selection.
         for place in (self._elsewhere, self._place) if hands.place == self._place else (self._place,):
             hands.window.execute(MoveTo(place.topic, place.docno))
         shows_document = hands.desk.editor.isVisible()
         if shows_document:
             hands.begin_topic()
-        hands.desk.editor.pause.begin(self._place.topic)  # The other topics get their cards again.
+        hands.desk.editor.pause.begin(self._place.topic)  # All other topics show their cards again.
         hands.window.activateWindow()
         hands.wait(hands.window.isActiveWindow)
         if shows_document:
@@ -86,7 +86,7 @@ class JudgingWindow(LentWindow):
 
 
 def shown(hands: Hands) -> tuple[object, ...]:
-    """Return what a test may leave behind: place, focus, visible widgets, their texts, buttons and the queue."""
+    """Return the visible state that a test may change: document, focus, visible widgets, texts, buttons and queue."""
     state = []
     for widget in hands.window.findChildren(QWidget):
         if not widget.isVisible() or isinstance(widget, ScrollMarks):  # These appear once a document is searched.

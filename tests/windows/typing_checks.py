@@ -39,7 +39,7 @@ def bring_up(hands: Hands, field: QWidget) -> None:
     for parent in reversed(parents):
         if isinstance(parent, ViewFrame):
             if parent.name != "editor" and not parent.floating:
-                hands.desk.area.bring_back()  # Each visible window is drawn again and again.
+                hands.desk.area.bring_back()  # Close earlier windows, because every visible one is redrawn.
                 hands.desk.float_view(parent.name)
                 parent.window().setUpdatesEnabled(False)
             parent.show()
@@ -99,7 +99,7 @@ def assert_typing_judges_nothing(hands: Hands) -> None:
 
 
 def type_into(hands: Hands, field: QWidget, *, every_key: bool) -> None:
-    """Press keys in a field, and check that they judge nothing, change no mark and do not move to another document."""
+    """Press keys in a field, and check that they neither judge, switch highlighting, nor move to another document."""
     table, place, before = hands.window.actions_table, hands.place, given(hands.path)
     marked = table["judge.highlight"].isChecked()
     pool = hands.desk.pool.form  # The form has different fields for each kind of pool.

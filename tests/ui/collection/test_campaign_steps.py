@@ -59,7 +59,7 @@ def test_entering_shows_the_first_open_step_and_later_what_was_left_and_each_vie
 def test_a_step_says_what_is_missing_and_which_files_have_faults_and_names_runs_by_their_files(
     empty, sample_files, tmp_path
 ):
-    # A file of another step is shown where it went.
+    # After a step loads a file that belongs to another step, the list of files is shown.
     panel = empty.desk.panel(DocumentsPanel)
     empty.wait(panel.empty.button.isVisible)
     empty.file_dialog(sample_files / "topics.trec")
@@ -67,7 +67,7 @@ def test_a_step_says_what_is_missing_and_which_files_have_faults_and_names_runs_
     empty.idle()
     assert empty.desk.area.view == "files"
 
-    # Runs of other topics, and a run with a fault.
+    # Load a run of other topics, and a run that contains an error.
     run = tmp_path / "strange.run"
     run.write_text("1 Q0 a 1 2.0 strange\n999 Q0 nobody-has-it 1 2.0 strange\n")
     broken = tmp_path / "broken.run"

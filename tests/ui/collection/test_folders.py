@@ -37,14 +37,14 @@ def test_a_folder_stands_for_its_files_and_files_left_out_are_named_and_a_run_of
     assert sorted(row[0] for row in runs_listed(empty)) == sorted({"other", *tags})
     empty.close()
 
-    # A run of other topics than the qrels is loaded and pointed out once, however many runs follow.
+    # A run that shares no topic with the qrels is loaded. A notice says so once, even if more runs are loaded.
     empty.window.create_project(tmp_path / "second.irdesk", [])
     empty.opened()
     empty.load([sample_files / "qrels.txt", folder / "other.run"])
     assert [row[0] for row in runs_listed(empty)] == ["other"]
     assert any("None of the topics of other is in the qrels" in text for text in empty.desk.files.notices.texts())
 
-    # A folder is added by a dialog.
+    # A folder is added with the file dialog.
     empty.file_dialog(sample_files / "runs")
     empty.window.actions_table.trigger("project.add_folder")
     empty.idle()

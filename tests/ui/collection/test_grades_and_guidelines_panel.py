@@ -124,7 +124,7 @@ def test_g_shows_definitions_and_grades_are_fixed_once_judged_and_a_scale_that_n
         assert f"{level.grade} {level.name}" in shown
         assert level.definition in shown
 
-    # Once judged, grades are fixed, and their wording is not.
+    # After the first judgement, grade values are fixed, but their labels can still be edited.
     hands.press("2")
     hands.window.show_workspace("collection")
     hands.desk.show_panel("scale")
@@ -152,7 +152,7 @@ def test_g_shows_definitions_and_grades_are_fixed_once_judged_and_a_scale_that_n
     hands.press_ctrl("Z")
     assert panel.presets.isEnabled(), "nothing is judged"
 
-    # A scale that nobody chose says where it comes from.
+    # If nobody chose a scale, the panel says that the scale is taken from the qrels.
     choose(hands, FOLLOWING)
     assert panel.presets.currentText() == "from the qrels (0…3)"
     assert panel.hint.text().startswith("The scale is taken from the loaded qrels")
@@ -195,7 +195,7 @@ def test_a_scale_of_ones_own_grows_and_shrinks_until_it_is_judged_and_negative_g
     drop.click()
     assert unjudged.queries.scale() == PRESETS["0–3"]
 
-    # Negative grades have a minus and a digit for keys.
+    # A negative grade is given by pressing the minus key and a digit.
     choose(unjudged, "web")
     assert unjudged.queries.scale() == PRESETS["web"]
     assert [button.text() for button in grade_buttons(unjudged)] == [

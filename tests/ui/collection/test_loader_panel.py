@@ -43,7 +43,7 @@ def staged_rows(path: Path) -> list[tuple]:
 
 
 def test_dropped_files_are_recognised_by_their_content_beside_a_wrong_one_and_pooled(empty, files, tmp_path):
-    """The files' names do not tell what they contain. They are listed again after a restart."""
+    """The names of the files do not reveal their contents. The files are listed again after a restart."""
     data = QMimeData()
     data.setText("no file")
     assert not drag(empty.window, empty.desk.files, data)
@@ -153,7 +153,7 @@ def test_the_window_answers_and_judges_while_runs_are_read_and_cancel_keeps_noth
         return len(hands.window.workspace.state.present("run"))
 
     def is_reported(before: int) -> bool:
-        """Return whether a run has been read and the status bar has named another and how many wait."""
+        """Return whether a run has been read, and the status bar has shown the next run and how many wait."""
         if task.isVisible():
             seen.add(task._name.text())
         return loaded() > before and any("reading more" in text and "(+" in text for text in seen)
@@ -207,7 +207,7 @@ def test_a_wrong_file_is_reported_and_reached_by_tab_and_nothing_of_it_is_kept(h
         assert (files_listed(hands), runs_listed(hands), rows_of(hands.path, "SELECT id FROM source")) == before
         assert staged_rows(hands.path) == []
 
-    # All are listed, and the tab key reaches their buttons.
+    # A notice is shown for every wrong file, and Tab reaches the buttons of all notices.
     notices = hands.desk.files.notices
     shown = notices.findChildren(Notice)
     assert all(notice.isVisible() for notice in shown)
@@ -286,7 +286,7 @@ def test_notices_of_files_stay_until_they_are_put_away_or_a_button_or_a_load_rem
     assert notices.texts() == []
     flush()
 
-    # Three columns can be several things.
+    # A file of three columns is ambiguous, so the loader asks for their meaning.
     path = tmp_path / "three.txt"
     path.write_text("T1 SE-001 1\nT1 SE-002 2\n", encoding="utf-8")
     count = len(hands.queries.runs())
@@ -335,8 +335,8 @@ def test_topics_that_are_numbered_otherwise_are_pointed_out_and_can_be_numbered_
     assert "about 004" in text.title + text.description + text.narrative
     empty.close()
 
-    # Topics that are loaded before the runs are pointed out too, and numbered on their step, although some match by
-    # chance.
+    # Topics that do not match the runs are also reported if they are loaded first. Their step offers to renumber
+    # them, although some ids match by chance.
     empty.window.create_project(tmp_path / "before.irdesk", [])
     empty.opened()
     run, topics = tmp_path / "four.run", tmp_path / "topics.tsv"

@@ -77,7 +77,7 @@ def test_labels_are_described_taken_as_judgements_and_split_and_qrels_that_contr
     hands.desk.files.whose.menu_of(hands.desk.files.whose.chosen()).actions()[0].trigger()
     hands.wait(lambda: [kind for kind, _, _ in files_listed(hands)] == ["qrels", "labels"])
 
-    # A filled file is suspected and split.
+    # Qrels that seem to contain model labels are reported, and split on request.
     (known,) = hands.queries.label_sets()
     people = (sample_files / "qrels.txt").read_text("utf-8").splitlines()
     filled = [f"{topic} 0 new{nth} {nth % 3}" for topic in known.labels for nth in range(10)]
@@ -93,7 +93,7 @@ def test_labels_are_described_taken_as_judgements_and_split_and_qrels_that_contr
     hands.wait(lambda: len(hands.queries.label_sets()) == 2)
     assert sum(map(len, hands.queries.label_sets()[1].labels.values())) == len(filled)
 
-    # People are said to have judged a file named like a model.
+    # The name of the file looks like a model's, but the user imports it as human judgements.
     hands.desk.files.notices.dismiss_all()
     flush()
     (tmp_path / "gpt.qrels").write_text("1 0 a 0\n1 0 b 1\n", "utf-8")
@@ -105,7 +105,7 @@ def test_labels_are_described_taken_as_judgements_and_split_and_qrels_that_contr
     hands.wait(lambda: len(hands.queries.label_sets()) == 2)
     assert hands.window.workspace.state.grades("1") == {"a": 0, "b": 1}
 
-    # Qrels that contradict others are offered as an assessor's.
+    # If new qrels contradict earlier ones, the loader offers to assign them to an assessor.
     hands.desk.files.notices.dismiss_all()
     flush()
     topic, _, docno, grade = (sample_files / "qrels.txt").read_text().splitlines()[0].split()

@@ -129,7 +129,7 @@ def test_groups_are_typed_fields_read_from_tags_and_a_table_matching_runs_shown_
     hands.wait(lambda: not hands.queries.run_fields())
     assert model.columnCount() == 6
 
-    # Runs that match are shown in all views until all are.
+    # All views show only the matching runs, until all runs are shown again.
     files.notices.dismiss_all()
     count = len(hands.queries.runs())
     bar.text.setText("bm25")
@@ -190,7 +190,7 @@ def test_groups_are_typed_fields_read_from_tags_and_a_table_matching_runs_shown_
     panel.table.setFocus()
     assert (selection.run, panel.table.currentIndex().row()) == (chosen, 1)
 
-    # Groups have a column beside teams only if they differ.
+    # The column of groups is shown beside the column of teams only if a group differs from its team.
     ids = [panel.runs.run(row).id for row in range(panel.runs.rowCount())]
     assert not panel.table.isColumnHidden(GROUP), "to be filled in"
     hands.window.execute(SetRunFields({run: {"team": "delft"} for run in ids}))

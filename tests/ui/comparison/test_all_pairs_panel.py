@@ -64,7 +64,7 @@ def test_cells_notes_and_numbers_follow_the_plan_and_equal_the_command_line(hand
     assert "ANOVA" in panel.plan.text()
     assert not panel.seed.isEnabled()
 
-    # Each test has the numbers of the command line.
+    # For each significance test, the numbers equal the command line's.
     choose(hands, panel.correction, "Hommel")
     files = [str(sample_files / "qrels.txt"), *(row.path for row in hands.queries.runs() if row.visible)]
     for test in ("t", "wilcoxon", "randomization", "bootstrap", "randomized-tukey"):
@@ -180,7 +180,7 @@ def test_two_runs_without_any_difference(hands, tmp_path, sample_files):
     assert "undefined" in panel.legend.accessibleDescription()
     assert not panel.export.table().marked(7), "nor is anything marked in what is copied"
 
-    # The panel of two runs says the same.
+    # The panel of two runs also says that the runs do not differ.
     hands.press_ctrl("d")
     two = hands.desk.panel(TwoRunsPanel)
     hands.wait(lambda: "do not differ in any of 8 topics" in two.summary.text())

@@ -28,7 +28,7 @@ def panel_of(hands) -> ComparisonPanel:
 def analyst(hands):
     """Return a window that shows the comparison under AP and P@10."""
     panel = panel_of(hands)
-    panel.show_view(ColumnView("", (), tuple(hands.window._preferences.get(COLUMNS))))  # not an earlier test's view
+    panel.show_view(ColumnView("", (), tuple(hands.window._preferences.get(COLUMNS))))  # resets an earlier test's view
     panel.show_best_of_groups(False)
     hands.settle()
     hands.wait(lambda: panel.isVisible() and panel.model.rowCount() == 5)

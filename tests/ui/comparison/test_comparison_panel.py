@@ -38,7 +38,7 @@ def analyst(hands):
     """Return a window that shows the comparison under AP and P@10."""
     hands.desk.selection.choose_other(hands.queries.runs()[0].id)  # the default of the command line
     panel = panel_of(hands)
-    panel.show_view(ColumnView("", (), tuple(hands.window._preferences.get(COLUMNS))))  # not an earlier test's view
+    panel.show_view(ColumnView("", (), tuple(hands.window._preferences.get(COLUMNS))))  # resets an earlier test's view
     panel.show_best_of_groups(False)
     hands.settle()
     hands.wait(lambda: panel.isVisible() and panel.model.rowCount() == 5)
@@ -92,7 +92,7 @@ def test_it_shows_what_the_command_line_prints_in_its_cells(analyst, tmp_path, s
         assert command_line(["compare", str(qrels), *runs, "-m", "AP", "-m", "P@10", *shown]) == 0
         assert WRITERS[form](table_of(analyst)) == capsys.readouterr().out
 
-    # The panel shows the cells of the table.
+    # The panel shows the same cells as the report table.
     panel, table = panel_of(analyst), table_of(analyst)
     for row in range(len(table.rows)):
         for column in range(1, len(table.columns)):
@@ -169,7 +169,7 @@ def test_another_baseline_and_topics_that_are_typed_are_linked(analyst):
     analyst.wait(lambda: f"compared with {runs[3].tag}" in panel.notes.text())
     assert panel.baseline.currentText() == runs[3].tag
 
-    # Topics are chosen by typing and linked.
+    # Topics are filtered by typed names; the filter is shared with all views.
     assert not panel.topics.isVisible(), "the context bar has it"
     panel.topics.click()
     analyst.wait(panel.filter.names.hasFocus)

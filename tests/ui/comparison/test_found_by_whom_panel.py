@@ -118,7 +118,7 @@ def test_cells_are_chosen_by_keys_and_mouse_and_show_texts(hands):
     hands.press(Qt.Key.Key_Home, Qt.Key.Key_Down)
     assert panel._columns[panel.grid.cell[1]] == panel.table.rows.row(panel.table.chosen()[0]).apart.column
 
-    # Another topic has fewer documents, and none of them was chosen.
+    # After another topic is selected, which has fewer documents, no document is selected.
     hands.press(Qt.Key.Key_End)
     assert panel.grid.cell
     selection.choose_topic("T7")
@@ -155,7 +155,7 @@ def test_documents_with_the_largest_difference_are_first_and_one_run_alone_has_n
     hands.press_ctrl("l")
     hands.wait(lambda: panel.isVisible() and panel.result is not before and not hands.window.runner.tasks)
 
-    # One run alone, and a topic without relevant documents.
+    # The panel with only one run, and with a topic without relevant documents.
     (tmp_path / "none.qrels").write_text("T9 0 SE-001 0\n")
     hands.desk.files.load([tmp_path / "none.qrels"])
     hands.wait(lambda: "T9" in hands.queries.judged_topics())

@@ -173,7 +173,7 @@ def test_the_map_follows_judgements_hidden_runs_and_the_filter_and_is_copied_in_
         ]
     )
 
-    # Runs without a topic have gaps.
+    # For a topic that a run lacks, the cell is empty.
     (tmp_path / "short.run").write_text("T1 Q0 SE-014 1 2.0 <b>short</b>\n")
     hands.desk.files.load([tmp_path / "short.run"])
     hands.wait(lambda: "<b>short</b>" in panel.result.report.names and not hands.window.runner.tasks)

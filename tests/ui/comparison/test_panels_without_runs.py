@@ -38,7 +38,7 @@ def test_without_runs_or_judgements_each_panel_says_what_to_do(empty, sample_fil
     empty.wait(empty.desk.curves.empty.isVisible)
     assert empty.desk.curves.empty.button.isEnabled()
 
-    # Runs alone.
+    # The project has runs but no judgements.
     comparison = empty.desk.panel(ComparisonPanel)
     empty.desk.files.load(sorted((sample_files / "runs").glob("*.run"))[:2])
     empty.idle()

@@ -72,7 +72,7 @@ def test_the_matrix_says_what_the_command_line_says_and_places_follow_the_chosen
                 assert float(exported[index][2].value) == float(row["τ_b"])
                 assert f"{row['change places']} of {row['runs']} runs change places" in view.matrix.matrix.tell(j, i)
 
-    # Places follow the chosen cell and choose a run.
+    # The table of ranks shows the measure of the selected cell; clicking a row selects its run.
     assert view.measure.isEnabled()
     model = view.places.rows
     heads = [model.headerData(i, Qt.Orientation.Horizontal) for i in range(model.columnCount())]
@@ -102,7 +102,7 @@ def test_power_and_topics_needed_are_the_command_lines(ranked, sample_files, cap
             ranked.wait(lambda before=before: view.result is not before and not ranked.window.runner.tasks)
         assert_power_like_the_command_line(view, sample_files, capsys, test)
 
-    # The numbers of topics needed for a difference.
+    # The number of topics needed to detect a difference equals the command line's.
     before = {row[0]: row[2] for row in view.table.rows.rows()}
     view.difference.setValue(0.1)
     ranked.wait(lambda: {row[0]: row[2] for row in view.table.rows.rows()} != before)

@@ -151,7 +151,7 @@ def test_views_of_two_begin_with_the_best_other_run_until_somebody_chooses(analy
     assert selection.other == order[0]
     selection.choose_run(order[0])
     assert selection.other == order[1]
-    selection.choose_topic("T8")  # what would change is found much sooner for one topic
+    selection.choose_topic("T8")  # *What would change* is computed much faster for a single topic.
     for name, kind in (("found", FoundByWhomPanel), ("decide", WhatWouldChangePanel)):
         desk.show_panel(name)
         analyst.wait(lambda kind=kind: desk.panel(kind).other.currentIndex() >= 0)

@@ -89,7 +89,7 @@ def test_bars_fall_and_a_topic_chosen_in_any_of_them_is_chosen_in_all(analyst):
         assert text[0] == ("▲" if row.difference > 0 else "▼" if row.difference < 0 else "=")
         assert row.topic in panel.describe(row)
 
-    # A topic chosen in any of them is chosen in all.
+    # A topic selected in the table or in a plot is selected in all of them.
     selection = analyst.desk.selection
     topics = [row.topic for row in panel.bars.rows]
 
@@ -128,7 +128,7 @@ def test_enter_opens_both_rankings_and_escape_goes_back(analyst):
     analyst.click_row(panel.table, panel.table.rows.index(0, 0))
     analyst.press(Qt.Key.Key_Return)
     view = panel.rankings
-    # The view first has the rankings that it last showed.
+    # Until the new rankings are computed, the view shows the previous ones.
     analyst.wait(lambda: view.title.text().startswith(selection.topic) and "title-only" in view.names[1].text())
     analyst.wait(lambda: view.isVisible() and view.first.ranking.rowCount() > 1 and view.first.hasFocus())
     for table, run in ((view.first, selection.run), (view.second, selection.other)):
@@ -181,7 +181,7 @@ def test_open_rankings_follow_topic_and_depth_and_have_tips(analyst):
     assert document.text.split()[0] in tip
     assert "rank 1" in tip
 
-    # Another topic and another depth while rankings are open.
+    # Select another topic and another depth while the rankings are shown.
     selection = analyst.desk.selection
     other = panel.table.rows.row(1).topic
     selection.choose_topic(other)
@@ -219,7 +219,7 @@ def test_rows_are_copied_in_full_and_only_the_topics_of_the_filter(analyst):
     row = panel.table.rows.row(0)
     assert lines[1].split("\t")[1:4] == [repr(row.first), repr(row.second), repr(row.difference)]
 
-    # Only the topics of the filter.
+    # Only the topics that match the filter are compared.
     topics = analyst.queries.judged_topics()
     analyst.desk.selection.choose_filter(TopicFilter(names=f"{topics[0]} {topics[3]}"))
     analyst.wait(lambda: panel.table.rows.rowCount() == 2)
@@ -265,13 +265,13 @@ def test_the_test_and_the_margin_are_those_that_were_chosen_and_sides_are_change
     assert f"80 % power: {row['n to detect it']}" in text
     panel.practical.margin.setValue(0.01)
 
-    # The test is the one that the project chose.
+    # The panel uses the significance test that is chosen for the project.
     (expected,) = told("compare", *files, "-m", "AP", "--per-topic", "--test", "randomization")
     analyst.window.workspace.execute(ChoosePlan(Plan(Method.RANDOMIZATION)))
     analyst.wait(lambda: f"sign-flip randomization: all 256, p = {expected['p']:.4f}" in panel.summary.text())
     assert "seed 1" in panel.summary.toolTip()
 
-    # Sides are changed everywhere.
+    # The button swaps the two runs in all views.
     choose(analyst, "bm25-b4", "tfidf", "AP")
     selection = analyst.desk.selection
     before, (run, other) = panel._result.pair.comparison.mean, (selection.run, selection.other)

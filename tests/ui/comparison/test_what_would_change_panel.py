@@ -97,7 +97,7 @@ def test_from_a_topic_that_is_lost_to_its_judgements_and_back_by_keys_alone(anal
     press_judge(hands)
     assert hands.place.topic == "T3"
     assert set(hands.desk.filter.shown("T3")) == wanted
-    # Beginning with the last one, the others still come, each once.
+    # If the assessor begins with the last document, each of the other documents is still shown once.
     hands.window.workspace.execute(MoveTo("T3", hands.desk.filter.shown("T3")[-1]))
     hands.wait(lambda: hands.desk.editor.document.is_ready)
     left = set(wanted)
@@ -154,11 +154,11 @@ def test_documents_outside_the_pool_are_added_and_the_panel_follows_keys_judgeme
     hands.wait(lambda: hands.desk.filter.criteria == Criteria())
 
     hands.desk.selection.choose_measure("P@5")
-    asked(hands)  # Undo the pool from here: in Judge, undo covers judgements only.
+    asked(hands)  # Undo the added pool in Analyse, because in Judge only judgements can be undone.
     hands.press_ctrl("Z")
     hands.wait(lambda: {t: set(q) for t, q in hands.window.workspace.state.pool.queues.items()} == before)
 
-    # It is left and entered by keys.
+    # The panel is left and entered with shortcuts.
     hands.desk.selection.choose_filter(TopicFilter())
     hands.desk.selection.choose_topic("T8")
     panel = asked(hands)
@@ -173,7 +173,7 @@ def test_documents_outside_the_pool_are_added_and_the_panel_follows_keys_judgeme
         hands.wait(lambda other=other: other.isAncestorOf(QApplication.focusWidget()))
         hands.idle()
 
-    # A judgement made beside it changes the answer at once.
+    # A judgement made in the editor next to the panel changes the answer immediately.
     asked(hands)
     hands.panels("editor")
     before = panel.result
@@ -186,7 +186,7 @@ def test_documents_outside_the_pool_are_added_and_the_panel_follows_keys_judgeme
     hands.wait(lambda: panel.result is not before)
     assert place.docno not in {docno for entry, docno in panel.result.rows() if entry.topic == place.topic}
 
-    # It follows the other views.
+    # The panel shows the topic and runs that are selected in other views.
     selection = hands.desk.selection
     selection.choose_topic("")
     asked(hands)

@@ -51,7 +51,7 @@ def drawn(view, run):
 def test_each_kind_is_drawn_of_the_mean_and_of_a_topic(hands):
     kinds = Kind.PR_101, Kind.PR, Kind.RECALL, Kind.GAIN
     if LONG:
-        kinds = *kinds, Kind.PRECISION, Kind.NDCG  # Other tests compare their points with the evaluation.
+        kinds = *kinds, Kind.PRECISION, Kind.NDCG  # Other tests compare the points of these kinds with the evaluation.
     for kind in kinds:
         hands.desk.selection.choose_topic("")
         assert_is_drawn(hands, kind)
@@ -92,7 +92,7 @@ def test_the_band_is_that_of_the_selected_run_and_a_point_by_rank_is_told_in_wor
         assert np.all(entry.lower <= curve.y + 1e-12)
         assert np.all(entry.upper >= curve.y - 1e-12)
 
-    # A point by rank in words.
+    # The text that describes a point of a curve by rank.
     choose(hands, Kind.NDCG)
     run_id = hands.desk.selection.run
     hands.wait(lambda: len(view.picture.curves[run_id].x) != 11)

@@ -79,7 +79,7 @@ def test_the_means_are_drawn_at_eleven_points_and_a_removed_run_or_topic_leaves_
     analyst.press_ctrl("Z")
     analyst.wait(lambda: gone in analyst.desk.curves.drawing.lines)
 
-    # A topic without judgements any longer falls back to the mean.
+    # When the selected topic loses its judgements, the mean curves are shown again.
     analyst.desk.selection.choose_topic(analyst.queries.judged_topics()[0])
     (qrels,) = analyst.queries.sources("qrels")
     analyst.window.execute(RemoveSource(qrels.id))
@@ -99,12 +99,12 @@ def test_hovering_names_run_recall_and_precision_and_the_selected_run_is_on_top(
         text = hover(analyst, curve.recall[alone], curve.precision[alone])
         assert text.startswith(f"{tags[run_id]} · R {curve.recall[alone]:.4f} · P {curve.precision[alone]:.4f}")
 
-    # Nothing is named where nothing is.
+    # Hovering over an empty area shows no text.
     curve = next(iter(view.picture.curves.values()))
     assert hover(analyst, curve.recall[5], curve.precision[5])
     assert hover(analyst, 0.95, 1.0) == ""
 
-    # The selected run is wide and on top.
+    # The curve of the selected run is wider than the others and drawn on top.
     metrics = analyst.desk.metrics
     for row in (2, 0):
         analyst.click_row(metrics.table, metrics.model.index(row, 1))
@@ -121,7 +121,7 @@ def test_a_click_on_a_curve_selects_its_run_everywhere(analyst):
     for run_id, curve in list(view.picture.curves.items())[:3]:
         others = [other for other in view.picture.curves.values() if other.run_id != run_id]
         alone = max(range(1, 10), key=lambda i: min(abs(curve.precision[i] - o.precision[i]) for o in others))
-        hover(analyst, curve.recall[alone], curve.precision[alone])  # until the plot keeps its height
+        hover(analyst, curve.recall[alone], curve.precision[alone])  # until the height of the plot stays the same
         analyst.click(view.plot.viewport(), place_of(analyst, curve.recall[alone], curve.precision[alone]))
         analyst.wait(lambda run_id=run_id: analyst.desk.selection.run == run_id)
         rows = {index.row() for index in analyst.desk.metrics.table.selectionModel().selectedRows()}
@@ -165,7 +165,7 @@ def test_runs_are_told_apart_by_more_than_colour_and_keys_do_no_harm(analyst):
     assert len({pixels(theme.swatch(colour)) for colour in range(80)}) == 80, "in tables and lists too"
     assert len({dashes for _, dashes in looks[:10]}) == 10, "as many as the legend names"
 
-    # Keys of the plot do no harm.
+    # Keys that pyqtgraph handles in plots have no harmful effect.
     analyst.desk.curves.plot.setFocus()
     analyst.press(Qt.Key.Key_Left, "2", Qt.Key.Key_Plus)
     assert analyst.window.isVisible()

@@ -155,7 +155,7 @@ def test_names_beside_the_plot_do_not_overlap_and_lead_to_their_lines(qtbot, pic
 
 
 def test_a_leader_line_across_the_plot_is_not_taken_for_a_curve(qtbot, picture):
-    """Curves that meet at their ends are named from where they are apart; no leader has the colour of its curve."""
+    """Curves that meet at their ends are labelled where they are separate. Leader lines are grey, unlike the curves."""
     falling = {run: Curve(run, X, (1 - X) * (0.4 + 0.3 * i)) for i, run in enumerate("012")}
     few = replace(picture, wish=CurveWish(run="0", other="1"), runs=picture.runs[:3], curves=falling)
     plot = CurvePlot()
@@ -360,7 +360,7 @@ def test_ticks_and_the_order_of_the_legend_are_there_when_the_project_is_opened_
     assert hands.window.workspace.last_change == before, "no step of the history"
     hands.desk.show_view("overview")
     hands.desk.show_view("curves")
-    hands.wait(lambda: legend.row_of(ticked.id) < 3)  # after the baseline and the selected run
+    hands.wait(lambda: legend.row_of(ticked.id) < 3)  # listed after the baseline and the selected run
     order = [run.id for run in legend.runs]
     hands.reopen("analyse")
     legend = hands.desk.curves.legend.list.runs

@@ -63,7 +63,7 @@ def test_f1_opens_the_page_of_the_panel_that_has_the_focus_also_while_a_person_t
         hands.window.activateWindow()
     assert len(hands.window.findChildren(ManualViewer)) == 1
 
-    # F1 works while a person types.
+    # F1 works while the user types in a field.
     hands.wait(hands.window.isActiveWindow)
     hands.desk.show_panel("metrics")
     box = hands.desk.metrics.measure_field
@@ -138,7 +138,7 @@ def test_pictures_and_code_follow_light_and_dark_and_a_narrower_window_keeps_the
     finally:
         QApplication.setPalette(before)
 
-    # A narrower window and another scheme keep the place.
+    # The scroll position is kept when the window becomes narrower or the colour scheme changes.
     viewer.show_page("analyst", "two-runs")
     before = QApplication.palette()
     try:

@@ -74,7 +74,7 @@ def test_pages_link_to_each_other_draw_formulas_in_the_colour_of_the_text_and_sa
     finally:
         QApplication.setPalette(before)
 
-    # The page of measures shows the tables alone.
+    # The page *measures* shows only its tables, not the sections on single measures.
     viewer.show_page("measures")
     assert "Choosing a measure" in shown_text(viewer)
     assert "Each measure" not in shown_text(viewer)
@@ -82,7 +82,7 @@ def test_pages_link_to_each_other_draw_formulas_in_the_colour_of_the_text_and_sa
     assert "Measures compared" in titles
     assert "Each measure" not in titles
 
-    # Every family says how its example can be tried.
+    # The page of a family offers *open in What if* if and only if its example can be opened there.
     for family in FAMILIES:
         viewer.show_page("measures", anchor_of(family.name))
         text = shown_text(viewer)
@@ -119,7 +119,7 @@ def test_a_column_head_f1_in_a_column_and_the_action_show_the_page_of_the_measur
     assert f"{shown.page.page}#{shown.page.section}" == measure_place(name)
     assert f"about {name}" in table.model().headerData(1, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
 
-    # F1 in a column shows its measure, and the action the chosen one.
+    # F1 in a column shows the measure of the column; the action shows the selected measure.
     hands.window.activateWindow()
     hands.wait(hands.window.isActiveWindow)
     name = measure_of_column(table, 2)

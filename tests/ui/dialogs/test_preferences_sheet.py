@@ -87,7 +87,7 @@ def test_preferences_are_found_by_words_hold_at_once_and_follow_the_editor(sheet
 
     entry.search.clear()
 
-    # Light and dark, sizes and colours hold at once.
+    # Changes of the colour scheme, sizes and colours are applied immediately.
     preferences, app = sheet.window._preferences, QApplication.instance()
     box = editor(sheet, THEME, QComboBox)
     before, pen = app.font().pointSizeF(), theme.run_pen(0).color().name()
@@ -121,7 +121,7 @@ def test_preferences_are_found_by_words_hold_at_once_and_follow_the_editor(sheet
     preferences.set(THEME, "light")
     assert not theme.is_dark()
 
-    # The editor follows and is followed; a measure that is none is reported and not kept.
+    # The dialog and the judgement editor stay in agreement. An unknown measure is reported and not stored.
     desk = sheet.desk
     sheet.qtbot.keyClick(editor(sheet, HIGHLIGHT, QCheckBox), Qt.Key.Key_Space)
     assert preferences.get(HIGHLIGHT) is False

@@ -79,7 +79,7 @@ def types(kind: type = Shiboken.Object) -> set[type]:
 @pytest.mark.skipif(not RESERVED, reason="this Python keeps no table of types")
 def test_no_import_makes_the_table_of_types_grow(qapp):
     """Count the types of the modules in this process, which has imported many of them for other tests. The first number
-    is that after `QtTypes` has created its types, the last that after all imports.
+    is counted after `QtTypes` has created its types, the last one after all imports.
     """
     for _ in qt_class_preloading._steps():
         pass

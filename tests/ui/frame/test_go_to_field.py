@@ -43,11 +43,11 @@ def go(hands: Hands, typed: str) -> None:
 
 
 def test_every_view_is_found_by_its_name_and_shown(hands):
-    """`tests/ui/keys/test_area_focus.py` shows every view in this way."""
+    """Two views are shown here. `tests/ui/keys/test_all_views.py` shows every view by its action."""
     field = opened(hands)
     for view in (*CORE_VIEWS, *PANELS):
         if view.group.workspace == "analyse":
-            field.field.setText(hands.window.actions_table[view.action].text())  # The other tests press each key.
+            field.field.setText(hands.window.actions_table[view.action].text())  # typed key by key in other tests
             assert field.list.currentIndex().row() == 0
             assert field.rows.entries[0].id == view.action
     hands.qtbot.keyClick(field.field, Qt.Key.Key_Escape)

@@ -113,7 +113,7 @@ def test_topics_outside_are_not_listed(hands):
 
 
 def test_exported_notes_name_the_topics_of_the_shown_result_until_the_new_one_is_computed(hands):
-    """One of the views is in a window of its own."""
+    """One of the views is in a separate window."""
     desk = hands.desk
     placing = Placing((("overview", "two_runs"), ("difficulty",)))
     desk.area.restore(Shown("overview", {"overview": placing}, {}), desk._arrangement.first)

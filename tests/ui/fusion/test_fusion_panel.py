@@ -94,7 +94,7 @@ def test_the_table_is_copied_sorted_and_written_and_a_kept_run_is_that_of_the_co
     assert lines[1].split("\t")[:3] == ["rrf-2", "", repr(panel.result.means[0].item())]
     assert [line.split("\t")[1] for line in lines[2:7]] == ["yes"] * 5
 
-    # A file is written and a taken name is refused in the status bar.
+    # The fused run is saved to a file. A name that another run has is refused with a message in the status bar.
     hands.file_dialog(tmp_path / "f.run")
     hands.click(panel.save_button)
     hands.wait((tmp_path / "f.run").exists)
@@ -110,7 +110,7 @@ def test_the_table_is_copied_sorted_and_written_and_a_kept_run_is_that_of_the_co
     assert len(hands.queries.runs()) == 5
     panel.name.clear()
 
-    # A kept run is that of the command line, and undo takes it back.
+    # The fused run that is kept equals the command line's, and undo removes it.
     for method, options in METHODS.items():
         choose(hands, panel, panel.method, method)
         assert_kept_like_the_command_line(hands, sample_files, tmp_path, method, options)
@@ -143,7 +143,7 @@ def test_a_curve_over_k_and_over_two_weights_trained_weights_and_ticks(hands, sa
     hands.desk.selection.choose_measure("P@10")
     assert panel.sweep.summary.text().startswith("P@10 is best at ")
 
-    # Trained weights are those of the command line.
+    # Trained weights equal the command line's.
     settled(hands, panel)
     hands.click(panel.training)
     hands.wait(lambda: "held-out topics: trained" in panel.training.summary.text())
@@ -158,7 +158,7 @@ def test_a_curve_over_k_and_over_two_weights_trained_weights_and_ticks(hands, sa
     assert not panel.training.summary.isVisible()
     hands.click(panel.curve)
 
-    # Ticks, weights and choices.
+    # Runs are selected with check boxes, the choice box, and the buttons of the search.
     hands.click(panel.search.all)
     choose(hands, panel, panel.method, "rrf")
     panel.table.setFocus()
@@ -204,7 +204,7 @@ def test_a_curve_over_k_and_over_two_weights_trained_weights_and_ticks(hands, sa
     assert panel.fusion.weights[0] == 0.25
     assert shown(panel, 1)[1] == "0.25"
 
-    # Runs that go are fused no more and one run says what to do.
+    # Removed and hidden runs are no longer fused. If only one run is left, the panel says what to do.
     first, *others = hands.queries.runs()
     hands.window.workspace.execute(RemoveSource(first.id))
     hands.wait(lambda: panel.result and len(panel.result.request.inputs) == 4)

@@ -95,7 +95,7 @@ def test_a_snapshot_is_compared_with_now_shares_the_selection_and_is_forgotten(h
     hands.click_row(panel.judgements, panel.judgements.rows.index(0, 0))
     assert selection.topic == panel.judgements.rows.row(0).topic
 
-    # Forgetting removes the comparison.
+    # When the snapshot is deleted, its comparison is removed from the panel.
     hands.click(panel.forget)
     assert names(panel) == []
     hands.wait(lambda: panel.runs.rows.rowCount() == 0)

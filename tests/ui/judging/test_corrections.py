@@ -50,7 +50,7 @@ def test_undo_names_document_and_grade_a_comment_or_many_documents_until_the_nex
     hands.press(Qt.Key.Key_Right)
     assert toast(hands) == ""
 
-    # A comment, and a grade of many documents.
+    # Undo a comment, and a grade that was given to several documents at once.
     place = hands.place
     hands.press("c", "x", Qt.Key.Key_Return)
     hands.press_ctrl("Z")

@@ -58,7 +58,7 @@ def test_a_grade_key_stores_the_judgement_before_the_next_unjudged_document_show
         stored_when_changed.append(seen[0])
     assert stored_when_changed == [True, True, True]
 
-    # Observers are told after the commit.
+    # Observers are notified after the commit.
     messages, given = [], len(journal(path))
     observers = hands.window.workspace.observers
     unsubscribe = observers.subscribe(lambda changes: messages.append((changes.name, len(journal(path)))))
@@ -67,7 +67,7 @@ def test_a_grade_key_stores_the_judgement_before_the_next_unjudged_document_show
     hands.begin_topic()
     assert [stored for _, stored in messages] == [given + 1, given + 2]
 
-    # Active time and place are in the journal.
+    # The journal contains active time and queue position.
     queue = [document.docno for document in hands.queries.queue(hands.place.topic)]
     place = hands.place
     hands.press("1")
@@ -124,7 +124,7 @@ def test_arrows_move_through_the_queue_and_the_place_is_kept(hands):
     assert hands.place.topic == start.topic
     assert journal(hands.path) == []
 
-    # The place is kept.
+    # After reopening, the same document is shown.
     hands.press("1", ".")
     place = hands.place
     assert hands.queries.is_open(place.topic, place.docno)
@@ -143,7 +143,7 @@ def test_grades_are_buttons_the_one_in_force_is_pressed_and_u_clears_it(hands):
         assert hands.place != place
     assert not any(button.isChecked() for button in hands.desk.editor.grades.findChildren(QPushButton))
 
-    # The button of the grade in force is pressed.
+    # The button of the current grade is pressed.
     place = hands.place
     hands.press("2")
     queue = hands.desk.queue.queue_list

@@ -18,7 +18,7 @@ def shown(hands: Hands) -> str:
 
 
 def judge_rest(hands: Hands) -> None:
-    """Judge all unjudged documents of the topic except the one that is shown with one command."""
+    """With one command, judge all unjudged documents of the topic except the one that is shown."""
     place = hands.place
     others = [row.docno for row in hands.queries.queue(place.topic) if row.open and row.docno != place.docno]
     hands.window.execute(ChangeMarks(place.topic, tuple(others), BulkChange("grade", 0)))
@@ -65,7 +65,7 @@ def test_a_package_is_judged_from_its_first_card_to_its_end_in_several_sittings(
     given = [(first, 2), (second, 0), (third, 1)]
     assert journal(path) == [(place.topic, place.docno, grade) for place, grade in given]
 
-    # Corrections.
+    # Correct a judgement.
     editor, bulk = hands.desk.editor, hands.desk.queue.bulk
     hands.press_ctrl("z")
     assert "Undone" in editor.toast.text()
@@ -75,7 +75,7 @@ def test_a_package_is_judged_from_its_first_card_to_its_end_in_several_sittings(
     assert "Cleared" in editor.toast.text()
     assert hands.queries.queue_row(first.topic, queue[2].docno).open
 
-    # A batch.
+    # Grade several documents at once.
     hands.press("q", Qt.Key.Key_Home)
     hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down, modifier=Qt.KeyboardModifier.ShiftModifier)
     hands.press("b")
@@ -96,7 +96,7 @@ def test_a_package_is_judged_from_its_first_card_to_its_end_in_several_sittings(
     judge_rest(hands)
     assert hands.place == last
 
-    # The end names the file to send, and clearing shows the document again.
+    # At the end, the file to send is named. If a judgement is cleared, its document is shown again.
     opened = []
     editor.show_in_folder = opened.append
     hands.judge("2")

@@ -75,7 +75,7 @@ def test_in_a_field_the_strip_shows_only_keys_that_work_there_and_entries_can_be
     click(hands, "cannot tell")
     assert hands.queries.queue_row(place.topic, place.docno).judgement.reason == "w"
 
-    # Entries act as their keys.
+    # Clicking an entry has the same effect as pressing its key.
     place = hands.place
     click(hands, "skip")
     assert hands.queries.queue_row(place.topic, place.docno).skipped

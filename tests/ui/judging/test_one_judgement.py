@@ -175,7 +175,7 @@ def test_topics_documents_and_runs_cost_little_even_after_all_panels_were_opened
     few: dict[str, Calls] = {}
     first: dict[str, int] = {}
     for size in (FEW, MORE_TOPICS):
-        empty.window.show_workspace("judge")  # It follows the files at less cost than the other workspaces.
+        empty.window.show_workspace("judge")  # Loading files costs least in this workspace.
         fill(empty.window.workspace, tmp_path, size)
         if size == FEW:
             open_all_panels(empty)

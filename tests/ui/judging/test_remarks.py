@@ -107,7 +107,7 @@ def test_x_abstains_with_a_reason_typed_inline_and_c_comments_inline_or_quotes_a
     hands.press_ctrl("Z")
     assert not judgement_of(hands, place).decided
 
-    # C comments.
+    # C opens the comment field.
     place = hands.place
     hands.press("c")
     type_in(hands, "see p. 3")
@@ -146,7 +146,7 @@ def test_x_abstains_with_a_reason_typed_inline_and_c_comments_inline_or_quotes_a
     hands.press(Qt.Key.Key_Return)
     assert judgement_of(hands, place).comment.endswith("“the”"), "the match of find"
 
-    # Tab goes past the comment, and back to it.
+    # Tab moves the focus past the comment field and back to it.
     hands.press("2", Qt.Key.Key_Backspace)
     field = hands.desk.editor.remarks.comment.field
     assert hands.desk.editor.document.hasFocus()
@@ -232,7 +232,7 @@ def test_after_a_topic_its_note_is_one_key_away_also_when_its_card_is_seen_again
     assert hands.queries.note(topic) == TopicNote(0, "b")
     hands.press_ctrl("Z")
 
-    # The card of the next topic, which is left and seen again.
+    # The card of the next topic is left, and shown again.
     for place in open_places(hands, topic):
         hands.window.execute(JudgeDocument(topic, place.docno, 1))
     assert hands.desk.editor.pause.on
@@ -266,7 +266,7 @@ def test_the_journal_is_exported_by_the_dialog_and_survives_reopening(hands, tmp
     assert len(marks) == len(window_driver.journal(hands.path)), "also rows that were undone"
     assert f"wrote {len(rows)} rows of the journal" in status(hands)
 
-    # All of it survives reopening.
+    # Flags, comments, skips and abstentions are kept when the project is reopened.
     first = hands.place
     hands.press("f", "c", "a", Qt.Key.Key_Return, "s")
     second = hands.place
@@ -301,7 +301,7 @@ def test_space_reads_a_long_document_first_digits_outside_of_the_scale_say_so_an
     assert hands.place == open_places(hands, place.topic)[2], "the point does not wait for the end"
     assert journal(hands.path) == []
 
-    # Digits outside of the scale say so.
+    # A digit that is not on the scale is refused with a message.
     hands.press_ctrl("0")
     place = hands.place
     for key in "479":
@@ -369,7 +369,7 @@ def test_the_time_left_is_told_as_an_interval_and_the_history_of_a_document_tell
     assert "90 judgements per hour" in progress.toolTip()
     assert "median 40 s over the last 24" in progress.toolTip()
 
-    # The history of a document has a row for each entry, undo too.
+    # The history of a document has a row for each entry, including undos.
     hands.begin_topic()
     place = hands.place
     hands.judge("2")

@@ -42,7 +42,7 @@ def test_curves_wait_while_a_person_types_on(hands, monkeypatch):
     judged = len(hands.window.workspace.state.latest(hands.queries.assessor()))
     hands.judge(*"12" * (GRADES // 2))
     assert len(hands.window.workspace.state.latest(hands.queries.assessor())) == judged + GRADES
-    hands.qtbot.wait(3 * FRAME_MS)  # Without the rest after a slow drawing, the next frame would be drawn by now.
+    hands.qtbot.wait(3 * FRAME_MS)  # Without the pause after a slow frame, the next one would be drawn by now.
     assert not drawn
     assert view._frame.isActive(), "they are drawn in the end"
     view._frame.start(0)
@@ -79,7 +79,7 @@ def test_a_long_session_keeps_nothing_of_each_judgement(hands, monkeypatch):
         judge(WARM)
         sizes = [judge(ROUNDS), judge(ROUNDS)]
         while sizes[-1] - sizes[-2] >= LEFT * ROUNDS * len(places) and len(sizes) < MOST_MEASURED:
-            sizes.append(judge(ROUNDS))  # Something may have been stored once; what is kept each time grows again.
+            sizes.append(judge(ROUNDS))  # Measure again: memory that is allocated only once does not grow.
     finally:
         tracemalloc.stop()
     assert sizes[-1] - sizes[-2] < LEFT * ROUNDS * len(places), sizes

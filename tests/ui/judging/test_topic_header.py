@@ -41,7 +41,7 @@ def test_n_and_g_show_narrative_and_guidelines_which_are_scrolled_by_keys_if_lon
     hands.press("g")
     assert guideline not in visible_text(header)
 
-    # Guidelines longer than their room are scrolled by keys.
+    # Guidelines that do not fit are scrolled with the keyboard.
     hands.window.execute(WriteGuidelines("\n\n".join(f"Rule {n}: read it all." for n in range(60))))
     hands.press("g")
     more = hands.desk.editor.header._more

@@ -59,7 +59,7 @@ def test_a_chosen_key_judges_the_old_one_does_not_and_keys_come_back_only_when_f
     hands.qtbot.keyClick(field(sheet, "judge.grade.2"), Qt.Key.Key_Delete)
     assert field(sheet, "judge.grade.2").text() == "2"
 
-    # Keys that were given away are free, and come back only when free.
+    # A default key that another action has taken is restored only when that action has released it.
     choose(hands, sheet, "judge.take_back", "k")
     choose(hands, sheet, "judge.narrative", "u")
     assert field(sheet, "judge.narrative").text() == "U"

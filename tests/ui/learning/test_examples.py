@@ -136,7 +136,7 @@ def test_an_example_chooses_its_test_offers_to_clear_judgements_and_leads_back_t
     assert '"t"' in student.queries.setting("plan")
     del listed
 
-    # The example of judging offers to clear what is judged.
+    # The example of judging offers to clear judgements made before.
     student.window.learning.open(example_named("judge"))
     student.idle()
     bar = student.window.learning.bar
@@ -152,7 +152,7 @@ def test_an_example_chooses_its_test_offers_to_clear_judgements_and_leads_back_t
     assert bar.text.text() == translated(example_named("judge").text)
     assert not bar.clear_button.isVisible()
 
-    # An example leads back to what it shows.
+    # After the user leaves an example, a button returns to its view, topic and filter.
     learning, back = student.window.learning, bar.back_button
     learning.open(example_named("average-precision"))
     student.idle()
@@ -182,7 +182,7 @@ def test_an_example_chooses_its_test_offers_to_clear_judgements_and_leads_back_t
     assert not back.isVisible()
     del back, bar, selection, area
 
-    # The table of retrieved and relevant has the size of the collection, or asks for it.
+    # The table of retrieved and relevant documents uses the size of the collection, or asks for it.
     for number, grade in enumerate("0100110101", 1):
         student.window.execute(JudgeDocument("testing", f"testing-{number:02}", int(grade)))
     learning.open(example_named("precision-recall"))

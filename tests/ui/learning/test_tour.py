@@ -190,7 +190,7 @@ def test_the_view_a_step_names_is_outlined_and_hidden_and_waited_for_but_not_ask
     student.wait(lambda: student.window.learning.tour.done)
     assert not is_pointed_out(student, "Found by whom")
 
-    # A step hides its view.
+    # When a step begins, the view that it asks for is hidden.
     student.window.resize(1280, 800)
     student.desk.show_view("why")
     student.idle()
@@ -213,7 +213,7 @@ def test_the_view_a_step_names_is_outlined_and_hidden_and_waited_for_but_not_ask
     student.idle()
     assert student.desk.frames["inspector"].width() <= width
 
-    # A step waits although its view is shown.
+    # A step is not done merely because its view was shown before.
     student.click(bar.onward)
     student.desk.show_view("metrics")
     student.desk.show_beside("two_runs")
@@ -273,7 +273,7 @@ def test_the_text_of_a_moved_score_follows_changes_and_documents_without_a_grade
     assert tour.done
     assert bar.text.text().startswith("testing-10 has the grade 1 again, and SetR of run A went from 0.5000 to 0.6000")
 
-    # Undo of something else than a judgement is no moved score.
+    # Undoing a step that is not a judgement changes no score, so the tour's step is not done.
     student.window.learning.open(example_named("sign-five"))  # The example chooses a test, which can be undone.
     student.idle()
     skip_to(student, "undo")
@@ -290,7 +290,7 @@ def test_the_text_of_a_moved_score_follows_changes_and_documents_without_a_grade
     assert tour.done, "the judgement can be brought back by judging, too"
     assert bar.text.text().startswith("testing-10 has the grade 1, and SetR of run A went from 0.5000 to 0.6000")
 
-    # A document without a grade is named, and a cleared one is missed.
+    # The tour names a document without a grade. If a judgement is cleared, the step is no longer done.
     while history.undoable and history.undoable.id != first:
         student.window.execute(Undo())
     student.press_ctrl("1")

@@ -30,7 +30,7 @@ def judged(coordinator, name: str, *rows: tuple[str, str, int]) -> None:
 
 
 def assert_scores_move(start, coordinator) -> None:
-    """Send judgements and an assignment from other devices, and wait until the window has taken them."""
+    """Send judgements and an assignment from other devices, and wait until the window has received them."""
     assert len(start.queries.runs()) == 2
     board = start.window.workspace.state.board
     before, undo = board.means().copy(), start.queries.undo_name()

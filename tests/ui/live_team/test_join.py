@@ -135,7 +135,7 @@ def test_invalid_invitations_are_refused_and_new_topics_arrive_while_a_document_
     start.wait(lambda: "it was used, withdrawn, or has expired" in said_in_form(start))
     assert not sheet.path.exists()
 
-    # The invitation itself is accepted.
+    # The original, unmodified invitation is accepted.
     sheet.field.setPlainText(line)
     start.click(sheet.join)
     del sheet
@@ -158,7 +158,7 @@ def test_invalid_invitations_are_refused_and_new_topics_arrive_while_a_document_
     start.wait(lambda: unsent(start) == 0)
     del document
 
-    # The end of an access is reported, and nothing is lost.
+    # When access is revoked, this is reported, and no judgement is lost.
     coordinator.revoke(ANNA)
     start.judge("1", "0")
     start.wait(lambda: said(start) == "access revoked · 2 not sent")

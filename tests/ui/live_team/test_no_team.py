@@ -32,7 +32,7 @@ def test_live_team_says_what_to_do_and_opens_no_connection_and_disabled_team_act
     assert menus
     assert all(menu.toolTipsVisible() for menu in menus)
 
-    # The action of a live team says what to do, and the progress page offers it.
+    # The action for starting a live team shows instructions. The progress page offers the same action.
     def refuse(*_arguments):
         raise AssertionError("a connection was opened")
 

@@ -68,7 +68,7 @@ def expected(hands: Hands) -> str:
 def test_runs_and_qrels_in_one_choice_and_the_best_run_in_four_steps_compared_with_one_that_differs(
     start, folder, tmp_path, sample_project
 ):
-    """The runs are loaded twice, with other tags, so that the best run and the next one have the same scores."""
+    """Each run is loaded twice, under two tags, so that the best run and the next one have the same scores."""
     for path in runs_of(folder):
         lines = path.read_text().splitlines()
         path.with_name(f"again-{path.name}").write_text(
@@ -115,7 +115,7 @@ def test_qrels_in_the_folder_above_are_offered_as_one_button_and_dropped_files_l
     assert best_by_ndcg(start) == expected(start)
     start.close()
 
-    # Files that are dropped lead to the scores of all runs.
+    # After files are dropped, the scores of all runs are shown.
     start.file_dialog(folder / "dropped.irdesk")
     assert drop(start.window, start.window.start, [folder / "runs", folder / "qrels.txt"])
     start.opened()

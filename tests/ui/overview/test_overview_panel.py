@@ -154,7 +154,7 @@ def test_cautions_say_that_the_topic_filter_does_not_apply_and_advice_is_followe
     selection.choose_filter(TopicFilter())
     assert not cards.line.isVisible()
 
-    # Advice is followed by its button.
+    # A button next to a caution applies its advice.
     panel = overview_of(analyst)
     analyst.wait(lambda: panel.attention.rows and not analyst.window.runner.tasks)
     row = next(row for row in panel.attention.rows if row.button.text().startswith("Set to"))

@@ -66,7 +66,7 @@ def test_a_table_is_saved_and_copied_and_documents_chosen_for_judging_do_not_rep
     assert len(path.read_text(encoding="utf-8").splitlines()) > len(analyst.queries.runs())
     flush()
 
-    # It copies the table for a paper.
+    # The button also copies the table as LaTeX.
     for view in PANELS:
         if view != "overview":
             show(analyst, view)

@@ -151,7 +151,7 @@ def test_the_inspector_scrolls_to_a_document_unless_its_ranks_are_walked_with_th
     assert analyst.desk.selection.document == inspector.model.row(inspector.ranks.currentIndex().row()).docno
     assert bar.maximum() > 0
     assert bar.value() == 0
-    analyst.desk.selection.choose_document(inspector.model.row(4).docno)  # as other views do, with the focus still here
+    analyst.desk.selection.choose_document(inspector.model.row(4).docno)  # like a view that does not have the focus
     analyst.settle()
     assert inspector.document.visibleRegion().boundingRect().height() == inspector.document.height()
     analyst.desk.selection.choose_document("")

@@ -9,7 +9,7 @@ from irdesk.ui.plots.base_plot import axis_type, pg, picture
 
 
 def _lines(alpha: int) -> list[tuple[QPen, QPointF, QPointF]]:
-    """Return two levels of horizontal and vertical lines that begin and end inside of pixels."""
+    """Return horizontal and vertical lines that begin and end inside pixels, once for each of two levels of ticks."""
     levels = [QPen(QColor(90, 90, 90, alpha)), QPen(QColor(200, 30, 30, alpha // 2))]
     for pen in levels:
         pen.setCosmetic(True)

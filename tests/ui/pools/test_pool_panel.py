@@ -86,7 +86,7 @@ def test_a_pool_is_not_changed_by_a_single_press_nor_a_preview_or_invalid_input_
     rows = {row.run: row.documents for row in panel.preview.runs.rows.rows()}
     assert [rows[run.id] for run in hands.queries.runs()][:3] == [40, 16, 40]
 
-    # An order that compares asks for two runs.
+    # For an order that compares two runs, the form has fields for them.
     hands.click(panel.cancel)
     hands.click(panel.anew)
     settled(hands)
@@ -166,7 +166,7 @@ def test_replacing_a_pool_says_what_becomes_of_the_work_on_it_and_a_pool_that_gr
     assert hands.window.workspace.state.pool.queues[topic] == queues[topic]
     assert len(journal(hands.path)) == 1
 
-    # The pool grows; what was seen stays.
+    # The pool is extended; documents that were seen keep their positions.
     queue = [row.docno for row in hands.queries.queue(place.topic)]
     seen = hands.window.workspace.state.seen(place.topic)
     hands.click(panel.grow)
@@ -185,7 +185,7 @@ def test_replacing_a_pool_says_what_becomes_of_the_work_on_it_and_a_pool_that_gr
     assert journal(hands.path) == [(place.topic, place.docno, 2)]
     assert hands.queries.pool_spec().seed == 1, "it keeps its seed"
 
-    # Documents are added by hand, by words, and the rest tells why.
+    # Documents are added by docno and by words. Every other document states which run contributed it.
     hands.click(panel.grow)
     settled(hands)
     hands.click(panel.form.more)

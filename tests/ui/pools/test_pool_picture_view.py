@@ -241,7 +241,7 @@ def test_documents_are_chosen_by_keys_late_runs_are_outside_and_judging_hides_th
     assert not view.down.isVisible()
     hands.window.resize(1280, 800)
 
-    # Nothing is shown where documents are judged.
+    # The views show no content in the Judge workspace.
     panel = pool_panel(hands, "T1")
     assert panel.picture.isVisible()
     hands.press_ctrl("1")
@@ -275,7 +275,7 @@ def test_documents_are_chosen_by_keys_late_runs_are_outside_and_judging_hides_th
     hands.wait(lambda: panel.picture.live and drawn(panel)["late"] == [POOLED] * 3)
     hands.idle()
 
-    # Bars that are hidden are not scrolled to the selected run.
+    # Hidden bars are not scrolled to the selected run.
     hands.press("p", modifier=Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
     panel = hands.desk.panel(ReusabilityPanel)
     hands.wait(lambda: panel.isVisible() and panel.result and not hands.window.runner.tasks)
@@ -298,7 +298,7 @@ def test_without_runs_the_panels_say_what_to_do_and_topics_that_nobody_judged_ar
     empty.press("p", modifier=Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
     empty.wait(empty.desk.panel(ReusabilityPanel).empty.isVisible)
 
-    # Topics that nobody judged are drawn, too.
+    # Unjudged topics are drawn, too.
     paths = [sample_files / "runs/tfidf.run", sample_files / "runs/title-only.run"]
     empty.load(paths)
     panel = pool_panel(empty)

@@ -58,7 +58,7 @@ def test_replay_draws_what_the_command_line_prints_for_the_ticked_orders_and_whe
     hands.wait(lambda: len(panel.relevant.lines) == 1)
     assert [line.name for line in panel.relevant.lines] == ["by docno, as at TREC"]
 
-    # When to stop follows the judgements, and is not seen in the Judge workspace.
+    # *Stopping estimate* is updated after judgements, and not shown in the Judge workspace.
     hands.desk.show_view("stopping")
     panel = hands.desk.panel(StoppingEstimatePanel)
     hands.wait(lambda: panel.result is not None)
@@ -110,7 +110,7 @@ def test_twenty_assessors_squeeze_nobody_and_of_twenty_notices_three_are_shown(h
     assert panel.notices.texts() == []
     assert not panel.notices.foot.dismiss.isVisible()
 
-    # Twenty assessors leave the other panel its width.
+    # With twenty assessors, the panel next to them keeps its width.
     hands.window.resize(1280, 720)
     hands.window.show_workspace("collection")
     names = [f"assessor-{number:02}-of-the-team" for number in range(20)]

@@ -87,7 +87,7 @@ def test_a_backup_is_made_and_opened_as_a_copy_and_a_damaged_project_leads_to_it
     hands.idle()
     assert backups_of(root, path) == [made], "the next one is made half an hour later"
 
-    # It is opened as a copy.
+    # A copy of the backup is opened.
     shown = journal(made.path)
     hands.press_ctrl("B", shift=True)
     assert "sample" in sheet(hands).list.item(0).text()
@@ -101,7 +101,7 @@ def test_a_backup_is_made_and_opened_as_a_copy_and_a_damaged_project_leads_to_it
     assert checked(copy) == checked(path) == []
     assert len(journal(path)) == 3, "the project is as it was"
 
-    # A damaged project leads to the backup.
+    # The notice about a damaged project offers its backup.
     hands.open(path)
     assert_leads_to_backups(hands, 1)
 

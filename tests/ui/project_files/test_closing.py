@@ -100,7 +100,7 @@ def test_closing_lets_the_project_go_at_once_also_while_runs_are_read_and_when_t
     assert len(journal(path)) == 2
     assert hands.window.start.notices.texts() == []
 
-    # While runs are read.
+    # Close the project while runs are being read.
     hands.desk.files.load([big_run(f"big{i}") for i in range(2)])
     hands.close()
     assert hands.window.start.isVisible()
@@ -108,7 +108,7 @@ def test_closing_lets_the_project_go_at_once_also_while_runs_are_read_and_when_t
     assert rows_of(path, "SELECT id FROM source WHERE staged") == []
     assert hands.window.start.notices.texts() == []
 
-    # The key quits the program.
+    # Ctrl+Q quits the program.
     hands.press("1")
     hands.press_ctrl("Q")
     assert not hands.window.isVisible()

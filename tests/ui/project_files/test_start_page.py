@@ -68,7 +68,7 @@ def test_the_sample_is_made_at_its_first_opening_and_a_new_project_and_a_chosen_
             "notes of what is stored"
         )
 
-        # A new project is made where the dialog says.
+        # A new project is created at the path chosen in the dialog.
         hands.file_dialog(tmp_path / "mine")
         hands.click(button(hands, "New project"))
         hands.opened()
@@ -112,7 +112,7 @@ def test_recent_projects_are_opened_by_click_and_key_once_and_remembered_over_a_
     assert start.path == tmp_path / "two.irdesk"
     start.close()
 
-    # A double click opens once.
+    # A double click opens the project only once.
     position = place(1)
     start.click(page.recent.viewport(), position)
     start.qtbot.mouseDClick(page.recent.viewport(), Qt.MouseButton.LeftButton, pos=position)
@@ -121,7 +121,7 @@ def test_recent_projects_are_opened_by_click_and_key_once_and_remembered_over_a_
     start.close()
     assert page.notices.texts() == []
 
-    # They are remembered over a restart.
+    # Recent projects are still listed after a restart.
     start.window.close()
     with the_window(qtbot, tmp_path / "sample.irdesk", tmp_path / "preferences.toml") as again:
         page = again.window.start
@@ -131,7 +131,7 @@ def test_recent_projects_are_opened_by_click_and_key_once_and_remembered_over_a_
         assert again.path == tmp_path / "one.irdesk"
         again.close()
 
-        # A project that is gone is reported.
+        # A recent project whose file was deleted is reported.
         (tmp_path / "one.irdesk").unlink()
         page.show_recent([str(tmp_path / "one.irdesk")])
         assert "missing" in recent(again)[0]
@@ -155,7 +155,7 @@ def test_files_dropped_while_a_project_is_opened_and_where_no_view_takes_them_ar
         assert start.path == path
         assert start.desk.files.isVisible(), shown
 
-    # No view takes them.
+    # In this workspace, no view accepts dropped files.
     start.window.show_workspace("analyse")
     start.wait(start.desk.area.isVisible)
     assert start.drop(start.desk.area, [sample_files / "topics.trec"])

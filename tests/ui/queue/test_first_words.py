@@ -46,7 +46,7 @@ def test_each_document_has_its_title_in_a_second_line_unless_documents_are_repea
     hands.open(Path(shutil.copy(sample_package, tmp_path / "package.irdesk")), "judge")
     assert_titles_are_shown(hands)
 
-    # Where documents are repeated unnoticed, the queue shows no words.
+    # In a package with hidden repeats, the queue shows no words, because they would reveal the repeats.
     hands.close()
     project = Path(shutil.copy(sample_project, tmp_path / "repeated.irdesk"))
     workspace = workspace_of(open_project(project, QUIET), "coordinator")
@@ -144,7 +144,7 @@ def test_only_rows_that_are_seen_are_read_not_on_the_windows_thread_nor_while_hi
     hands.window.show_workspace("judge")
     hands.wait(lambda: words(hands) and all(words(hands).values()))
 
-    # Words are dropped in silence if the reading thread is delayed until another thread has closed the file.
+    # If the file is closed while a thread is reading words, the words are discarded without an error message.
     still_reading, closing, faults = threading.Event(), threading.Event(), []
 
     def fails(docnos, instead=0):

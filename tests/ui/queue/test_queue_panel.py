@@ -60,7 +60,7 @@ def test_slash_searches_enter_leads_to_what_is_shown_and_a_digit_meanwhile_chang
     assert hands.desk.editor.document.hasFocus()
     assert (hands.place, journal(hands.path)) == (place, [])
 
-    # Enter leads to what is shown as soon as it is known.
+    # Enter goes to the matching document as soon as the search is finished.
     whole = queue(hands)
     wanted = whole[whole.index(hands.place.docno) - 1]
     hands.press("/", *wanted.lower(), Qt.Key.Key_Return)
@@ -97,7 +97,7 @@ def test_comment_and_marks_have_signs_and_states_are_told_by_signs_and_words_not
     hands.press_ctrl("Z")
     assert index.data(SIGNS_ROLE) == ["message-square-text"]
 
-    # The states are told by signs and words, not by colour.
+    # States are distinguished by symbols and words, not only by colour.
     hands.press(".")
     rows = hands.desk.queue.queue_list
     topic = hands.place.topic
@@ -231,7 +231,7 @@ def test_several_are_changed_at_once_with_a_preview_and_one_step_back_then_choos
     hands.press_ctrl("Z")
     assert {row.docno: row for row in hands.queries.queue(topic)} == before
 
-    # Choosing begins anew where one reads.
+    # After a bulk change, a new choice of documents begins at the document that is shown.
     hands.desk.editor.document.setFocus()
     hands.press("q")
     hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down, modifier=Qt.KeyboardModifier.ShiftModifier)
@@ -281,7 +281,7 @@ def test_a_bulk_change_is_discarded_when_the_topic_changes_and_b_and_enter_chang
     hands.press("1")
     hands.wait(bulk.accept.isEnabled)
 
-    # It is discarded when the topic changes.
+    # The bulk change is discarded when the topic changes.
     hands.desk.editor.document.setFocus()
     hands.press(Qt.Key.Key_Right)
     assert bulk.isVisible(), "one may look at the documents first"

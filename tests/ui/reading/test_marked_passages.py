@@ -104,7 +104,7 @@ def test_the_mouse_selects_a_passage_a_second_press_removes_it_and_a_match_or_a_
     hands.press(Qt.Key.Key_Right)
     assert toast(hands) == ""
 
-    # A cut word is marked whole.
+    # A selection that cuts a word is extended to the whole word.
     hands.press(Qt.Key.Key_Left)
     text = hands.desk.editor.document.toPlainText()
     start = text.index(" ", text.index("\n") + 10) + 1
@@ -113,7 +113,7 @@ def test_the_mouse_selects_a_passage_a_second_press_removes_it_and_a_match_or_a_
     hands.press("m")
     assert stored(hands) == [" ".join(text[start:end].strip(" .,;:").split())]
 
-    # A match is marked from the find field and after it.
+    # A search match can be marked while the find field is open, and after it is closed.
     hands.press(Qt.Key.Key_Right)
     text = hands.desk.editor.document.toPlainText()
     word = next(word for word in text.split("\n", 1)[1].split() if len(word) > 6 and word.isalpha())
@@ -170,7 +170,7 @@ def test_a_key_marks_sentence_after_sentence_which_do_not_end_with_an_abbreviati
         hands.press("m", modifier=Qt.KeyboardModifier.ShiftModifier)
         assert stored(hands)[-1] == sentence
 
-    # A selection over the line of fields says that fields are left out.
+    # If the selection covers the line of fields, a toast says that only title and text can be marked.
     hands.press(".")
     give_text(hands, title="A title here", text="Some words of a text.", author="N. N.")
     document = hands.desk.editor.document
@@ -212,7 +212,7 @@ def test_a_caret_shows_where_a_passage_begins_and_a_marked_word_is_marked_undone
     hands.wait(lambda: pane.is_ready)
     assert not caret(), "another document begins without it"
 
-    # J and M mark a marked word.
+    # J selects a highlighted word, and M marks it as a passage.
     hands.press("j")
     word = hands.desk.editor.document.selected_text()
     hands.press("m")
@@ -228,7 +228,7 @@ def test_a_caret_shows_where_a_passage_begins_and_a_marked_word_is_marked_undone
     hands.press_ctrl("Z", shift=True)
     assert marked(hands) == [words]
 
-    # Passages of others are not shown.
+    # Other assessors' passages are not shown.
     hands.press("2")
     hands.window.workspace.assessor, me = "somebody-else", hands.window.workspace.assessor
     hands.window.execute(MoveTo(place.topic, place.docno))

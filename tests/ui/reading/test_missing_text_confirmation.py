@@ -109,7 +109,7 @@ def test_a_batch_asks_once_for_documents_without_text_and_a_grade_takes_a_second
     hands.press(Qt.Key.Key_Return)
     assert len(journal(hands.path)) == len(judged) + 6
 
-    # Without the switch, a document without text takes a second press of the same grade.
+    # With the option off, a document without text is graded only when the grade is pressed a second time.
     pane, text = hands.desk.editor.document, hands.window.status.left
     hands.window.actions_table["judge.without_text"].trigger()
     for _step in range(3):

@@ -69,7 +69,7 @@ def test_find_counts_and_steps_gives_the_focus_back_takes_what_is_selected_and_g
     hands.press("2")
     assert len(journal(hands.path)) == 1
 
-    # Find takes what is selected, and F3 goes on from the text.
+    # Find searches for the selected text. F3 goes to the next match while the document has the focus.
     give_text(hands, title="", text="alpha beta alpha gamma alpha")
     marks = pane._marked[pane.view]
     marks.go(0, 5)
@@ -113,7 +113,7 @@ def test_marked_words_are_counted_and_gone_to_own_words_are_kept_and_w_gives_lin
 
     hands.press("h")
 
-    # W gives lines another length, and own words are kept with the topic.
+    # W changes the line length. Custom highlight terms are stored with the topic.
     def margin() -> float:
         return pane.document().rootFrame().frameFormat().leftMargin()
 
@@ -200,14 +200,14 @@ def test_further_fields_stand_below_the_title_and_marks_differ_in_more_than_colo
     give_text(hands, title="T", text="body", author="A. Turing", rank=3, score=12.5)
     assert pane.toPlainText() == "T\nauthor: A. Turing\nbody"
 
-    # Marks differ in more than colour.
+    # Highlights of different terms differ in underline style, not only in colour.
     terms = [term.text for term in hands.queries.terms(hands.place.topic)]
     assert len(terms) > 1
     give_text(hands, title="", text=" ".join(terms))
     styles = [mark.format.underlineStyle() for mark in pane.extraSelections()]
     assert len(set(styles)) == len(styles) == len(terms)
 
-    # Without a selection, a passage begins where one reads.
+    # Without a selection, Shift+Right selects the first visible word.
     give_text(hands, title="", text="alpha beta gamma")
     pane.setFocus()
     hands.press(Qt.Key.Key_Right, modifier=Qt.KeyboardModifier.ShiftModifier)
@@ -275,13 +275,13 @@ def test_r_shows_the_text_as_it_is_also_the_next_time_and_words_passages_and_the
     assert "here ." not in pane.toPlainText().split("\n")
     assert marked(hands) == [words]
 
-    # The choice is kept.
+    # The choice of original line breaks is kept when the project is reopened.
     hands.press("r")
     hands.reopen()
     assert "machines ." in hands.desk.editor.document.toPlainText().split("\n")
     assert not hands.window.actions_table["judge.reflow"].isChecked()
 
-    # A place far down stays about there.
+    # The scroll position in a long text stays about the same when line breaks are changed.
     hands.press("r")
     give_text(hands, title="", text="\n".join(f"line {n} of many" for n in range(2000)))
     bar = hands.desk.editor.document.view.verticalScrollBar()
@@ -324,7 +324,7 @@ def test_y_goes_to_a_twin_which_is_warned_of_if_judged_otherwise_and_a_document_
     assert twins.place == first
     assert journal(twins.path) == []
 
-    # A twin judged otherwise is warned of, and not corrected.
+    # If a near-duplicate has a different grade, a warning is shown, and no grade is changed.
     first = twins.place
     twins.press("y")
     second = twins.place
@@ -343,7 +343,7 @@ def test_y_goes_to_a_twin_which_is_warned_of_if_judged_otherwise_and_a_document_
     twins.press("1")
     assert "same text" not in twins.window.status.left.text()
 
-    # A document without a twin says nothing.
+    # For a document without near-duplicates, no line is shown.
     topic, result = twins.place.topic, twins.desk.twins
     other = next(row.docno for row in twins.queries.queue(topic) if not result.of(topic, row.docno))
     twins.window.execute(go(Place(topic, other)))

@@ -58,7 +58,7 @@ def test_advice_is_followed_by_a_button_and_no_text_is_cut_also_beside_the_loade
     assert table.horizontalHeader().length() == table.viewport().width()
     assert not table.horizontalScrollBar().isVisible()
 
-    # Advice is followed by a button and no text is cut.
+    # A button applies the advice of a caution, and no text is cut off.
     hands.window.show_workspace("analyse")
     panel = hands.desk.panel(AttentionPanel)
     hands.wait(lambda: panel.isVisible() and "lowest-grade" in {row.code.name for row in panel.rows.rows()})

@@ -174,7 +174,7 @@ def test_the_main_measure_and_another_convention_are_chosen_and_stay(hands):
         assert (hands.queries.main_measure(), hands.desk.selection.measure) == (name, name)
     assert hands.window.workspace.last_change == steps, "looking is no step of the history"
 
-    # Another convention comes by the background.
+    # After the convention is changed, the scores are computed in the background.
     panel = hands.desk.panel(ConventionsPanel)
     assert not panel.ties.isEnabled()
     pick(hands, panel.convention, "exact")

@@ -64,7 +64,7 @@ def test_a_clicked_cell_is_explained_and_it_follows_the_column_of_the_metrics_pa
     ]
     assert adds[0] == float(why.model.full_text(0, column(why, "adds")) or 0)
 
-    # It follows the column of the metrics panel.
+    # The panel explains the measure of the column selected in the metrics panel.
     hands.desk.selection.choose_topic("T1")
     metrics = hands.desk.metrics
     names = [metrics.model.measure_name(index) for index in range(metrics.model.columnCount())]
@@ -100,7 +100,7 @@ def test_marked_ranks_copy_in_full_precision_and_the_derivation_copies_as_latex(
     assert why.model.index(adding, column(why, "adds")).data().startswith("+")
     assert why.model.index(adding, column(why, "docno")).data(Qt.ItemDataRole.FontRole).bold()
 
-    # Ranks copy in full precision.
+    # Rows of the table of ranks are copied in full precision.
     hands.desk.selection.choose_measure("AP")
     hands.desk.selection.choose_topic("T1")
     hands.wait(lambda: " · T1 · AP" in why.formula.text())
@@ -112,7 +112,7 @@ def test_marked_ranks_copy_in_full_precision_and_the_derivation_copies_as_latex(
     assert line.split("\t")[1] == shown(why)[1]
     assert float(line.split("\t")[head.split("\t").index("precision")]) == why.model.row(1).precision
 
-    # The derivation has symbols numbers and the table and copies as latex.
+    # The derivation is shown in symbols and in numbers, and copied as LaTeX.
     hands.desk.selection.choose_topic("T1")
     hands.desk.selection.choose_measure("AP")
     score = hands.queries.explanation(hands.desk.selection.run, "T1", "AP").score

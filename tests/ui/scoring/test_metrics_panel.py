@@ -187,7 +187,7 @@ def test_changes_by_a_judgement_are_marked_briefly_and_a_view_that_nobody_sees_c
         assert index.data()[0] not in "▲▼"
         assert index.data(Qt.ItemDataRole.ForegroundRole) is None
 
-    # A view that nobody sees catches up.
+    # A hidden view is up to date when it is shown again.
     hands.window.show_workspace("judge")
     hands.judge("3", "1", "2")
     assert not panel.isVisible()
@@ -337,7 +337,7 @@ def test_rows_are_sorted_by_the_column_that_is_clicked_or_chosen_elsewhere_and_t
         seen.add((column, tuple(values(column))))
     assert len(seen) == 3, "a second click turns the order round"
 
-    # A measure chosen elsewhere is sorted by and seen.
+    # When another view selects a measure, the table is sorted by it and scrolled to its column.
     table, last = hands.desk.metrics.table, columns(hands)[-1]
     place = 1 + columns(hands).index(last)
     run = model.id_of(model.rowCount() - 1)

@@ -30,8 +30,8 @@ from irdesk.ui.team.judging_over_time_panel import JudgingOverTimePanel
 
 FOR_EVERYBODY = {"queue", "editor", "marks", "drift"}
 OF_WHOLE_PROJECTS = [entry.id for entry in ACTIONS if audience_of(entry.id) is not Audience.EVERYBODY]
-WITH_A_DIALOG = ("project.new", "project.open", "help.about")  # These actions wait for the user.
-LEAVE_THE_PACKAGE = ("project.", "preferences.", "learn.", *WITH_A_DIALOG)  # These also open another project.
+WITH_A_DIALOG = ("project.new", "project.open", "help.about")  # These actions open dialogs that wait for the user.
+LEAVE_THE_PACKAGE = ("project.", "preferences.", "learn.", *WITH_A_DIALOG)  # These may open another project.
 
 
 @pytest.mark.parametrize("kind", [PanelKind, Arrangement, Action])
@@ -58,7 +58,7 @@ def test_every_action_has_an_audience():
 
 @pytest.fixture
 def package(start: Hands, tmp_path, sample_package) -> Hands:
-    """Return an assessor's window that shows a work package. Before, the same window showed the whole project with
+    """Return an assessor's window that shows a work package. Beforehand, the same window showed the whole project with
     panels of all workspaces (with ``--long`` with all panels), and custom shortcuts were set for actions that a package
     lacks.
     """

@@ -87,10 +87,10 @@ def walked(hands: Hands, name: str) -> dict[str, Meter]:
         meter, before = Meter(), hands.window.workspace.history.undoable
         with meter.counting():
             act()
-            if not timers:  # Finding them takes long, and few are created after the panel.
+            if not timers:  # Search only once: it takes long, and few timers are created later.
                 timers.extend(timer for timer in desk.findChildren(QTimer) if timer.isSingleShot())
             if not settle(hands, timers, meter, awaited) and not LONG:
-                awaited = 0  # After the next choice, the same work would take as long.
+                awaited = 0  # Do not wait again: after the next choice, the work takes as long.
         if hands.window.workspace.history.undoable is before:  # otherwise the step changed the project, not the view
             result[what] = meter
 
@@ -98,7 +98,7 @@ def walked(hands: Hands, name: str) -> dict[str, Meter]:
         box.setCurrentIndex((box.currentIndex() + 1) % box.count())
         box.activated.emit(box.currentIndex())
 
-    for beside in list(desk.area.besides):  # A view at the side, such as *Why?*, would follow each choice.
+    for beside in list(desk.area.besides):  # A view at the side, such as *Why?*, would be updated after each choice.
         desk.area.close_view(beside)
     step("first shown", lambda: desk.show_panel(name))
     boxes = [box for box in desk.frames[name].widget().findChildren(QComboBox) if box.isVisible() and box.count() > 1]

@@ -138,7 +138,7 @@ def palette():
 def test_light_and_dark_may_change_at_any_time(hands):
     hands.wait(lambda: hands.desk.curves.drawing.lines)
     grounds = []
-    for dark in (True, False):  # at first it is light
+    for dark in (True, False):  # the initial scheme is light
         theme.use_scheme(dark)
         flush()
         hands.judge("1")

@@ -152,7 +152,7 @@ def leave_and_return(walk: Walk, name: str, tasks: list[Task], leave: Callable[[
 
 
 def choose_others(walk: Walk, name: str) -> int:
-    """Set each combo box to the next entry, and check that no computation for a previous entry is still wanted. Return
+    """Set each combo box to the next entry, and check that all computations for previous entries are cancelled. Return
     the number of changes.
     """
     panel = walk.dock(name).widget()

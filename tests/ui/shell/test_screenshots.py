@@ -14,7 +14,7 @@ from irdesk.ui.frame.initial_workspace_layouts import ARRANGEMENTS
 @pytest.mark.takes_long
 def test_pictures_of_every_workspace_without_a_screen_on_a_scaled_desktop(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    factor = 1.25  # fewer pixels to compress than with 2
+    factor = 1.25  # gives fewer pixels to compress than a factor of 2
     environment = {
         **os.environ,
         "QT_QPA_PLATFORM": "offscreen",

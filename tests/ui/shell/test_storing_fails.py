@@ -55,7 +55,7 @@ def test_a_failure_to_store_stops_judging_with_a_banner_and_a_failed_undo_does_t
     for cause, reason in ((fill_the_disk, "disk is full"), (refuse_rows, "disk does not respond")):
         assert_that_judging_stops(hands, cause, reason)
 
-    # A failed undo stops it too.
+    # A failed undo also stops judging.
     stored, place = journal(hands.path), hands.place
     mend = refuse_rows(hands)
     hands.press_ctrl("Z")

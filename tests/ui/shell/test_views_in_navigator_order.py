@@ -19,7 +19,7 @@ from irdesk.ui.shell.views_in_navigator_order import PANELS
 
 CHOSEN = os.environ.get(SHOWN_PANELS, "").split()
 SHOWN = [kind for kind in PANELS if not CHOSEN or kind.name in CHOSEN]
-WORKSPACES = ("collection",) if CHOSEN else ("collection", "judge", "analyse")  # the navigator is in all of them
+WORKSPACES = ("collection",) if CHOSEN else ("collection", "judge", "analyse")  # every workspace has the navigator
 LEAST_WORDS = 3  # minimum number of words in a sentence
 
 

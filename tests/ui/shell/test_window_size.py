@@ -9,7 +9,7 @@ from window_driver import flush
 
 
 def test_changing_the_workspace_does_not_widen_the_window(hands):
-    tour = ("judge", "analyse", "judge", "collection", "analyse", "collection", "judge")  # each change once
+    tour = ("judge", "analyse", "judge", "collection", "analyse", "collection", "judge")  # every change of workspace
     for first, second in pairwise(tour):
         assert hands.desk.shown == first
         hands.window.resize(780, 780)  # smaller than the screen, including the frame

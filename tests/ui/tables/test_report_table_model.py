@@ -10,7 +10,7 @@ from irdesk.ui.tables.report_table_model import ReportTableModel
 
 
 def test_tied_runs_are_sorted_by_name():
-    """As in the overview, whichever measure sorts the runs first."""
+    """Tied runs have the same order as in the overview, whichever measure sorted the runs before."""
     cells = [(Cell(name), Cell(first), Cell(0.5)) for name, first in (("run-c", 0.9), ("run-a", 0.8), ("run-b", 0.7))]
     columns = Column("run"), Column("", Kind.SCORE, "AP"), Column("", Kind.SCORE, "P@10")
     model = ReportTableModel((2, Qt.SortOrder.DescendingOrder))

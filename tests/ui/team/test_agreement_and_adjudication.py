@@ -105,7 +105,7 @@ def test_agreement_of_pairs_then_a_resolution_that_changes_scores_at_once_then_t
     team.idle()
     team.wait(lambda: "ignores decisions" in disputes.summary.text())
 
-    # The own judging over time is seen alone where documents are judged.
+    # In the Judge workspace, *Judging over time* shows only the assessor's own judgements.
     team.window.show_workspace("judge")
     team.judge("1", "0", "2", "1", "3")
     team.press_ctrl("j", shift=True)
@@ -167,7 +167,7 @@ def test_the_adjudicator_sees_every_grade_but_names_only_if_asked_for_and_digits
     assert all(name in panel.view.opinions.text() for name in GRADES)
     assert panel.view.text.toPlainText().strip()
 
-    # Digits decide the largest effect first, and undo takes a decision back.
+    # Digits resolve the disagreements, beginning with the one of largest effect. Undo reverts a decision.
     state = team.window.workspace.state
     sizes = [row.size for row in panel.table.rows.rows()]
     assert sizes == sorted(sizes, reverse=True)
@@ -218,7 +218,7 @@ def test_without_a_disagreement_the_panels_say_how_one_comes_then_a_minus_and_a_
     assert "choose another name" in hands.window.status.left.text()
     assert hands.queries.assessor() == before
 
-    # A minus and a digit decide on a negative grade.
+    # The minus key and a digit resolve a disagreement with a negative grade.
     workspace = hands.window.workspace
     (qrels,) = hands.queries.sources("qrels")
     hands.window.execute(RemoveSource(qrels.id))

@@ -115,7 +115,7 @@ def test_three_packages_are_taken_back_from_where_they_were_written_and_the_list
     assert hands.window.status.left.text() == "3 imports cancelled"
     assert hands.queries.imports() == ()
 
-    # An import says what it did.
+    # A notice summarises each import.
     assert hands.drop(panel, packages)
     title = "2 packages imported, 6 new judgements, 1 package without new entries"
     hands.wait(lambda: panel.notices.texts() == [title + "\nNo new entries in sample-cleo.irdesk"])
@@ -130,7 +130,7 @@ def test_three_packages_are_taken_back_from_where_they_were_written_and_the_list
     assert before[0][2] == "3 new judgements of ben"
     assert all(" documents in " in details for what, _, details in before if what == "exported")
 
-    # A stranger is refused, also beside what came.
+    # Files that are not packages of this project are refused, also together with a valid package.
     (tmp_path / "text.irdesk").write_text("hello")
     create(tmp_path / "stranger.irdesk")
     assert hands.drop(panel, [tmp_path / "stranger.irdesk", tmp_path / "text.irdesk"])
@@ -152,7 +152,7 @@ def test_three_packages_are_taken_back_from_where_they_were_written_and_the_list
     state = hands.desk.panel(AssessorsPanel).state
     hands.wait(lambda: "Judgements imported from 2 of 3 assessors." in state.text())
 
-    # After a restart the list is as before, and the import begins in the folder of the export.
+    # After a restart, the list is unchanged, and the import dialog opens in the folder of the export.
     for path in packages:
         judge_at_once(path, 1)
     hands.reopen("collection")

@@ -152,7 +152,7 @@ def test_the_start_page_imagines_one_ranking_or_two_with_keys_except_in_text_fie
     del board
     leave(start)
 
-    # Two rankings of the same documents, with the ideal of the chosen measure.
+    # Two rankings of the same documents are shown with the ideal ranking of the selected measure.
     board = from_start_page(start)
     type_ranking(start, board, "1 1 0 0 1 | 1; cutoff=5")
     start.click(board.controls.second_button)
@@ -181,7 +181,7 @@ def test_the_start_page_imagines_one_ranking_or_two_with_keys_except_in_text_fie
     assert board.shown.other is None
     assert not board.other_table.isVisible()
 
-    # The figures have the ideal of the chosen measure.
+    # The figures show the score of the ideal ranking for the selected measure.
     type_ranking(start, board, IDEALS)
     bests = []
     for row in range(2):

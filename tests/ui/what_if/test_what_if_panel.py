@@ -185,7 +185,7 @@ def test_dragging_keys_and_grades_score_as_a_file_would_and_escape_lets_go(playe
     drag(player, panel, panel.model.line, 0)  # The cutoff line is not a document and cannot be dragged.
     assert order(panel) == base
 
-    # Dragging keys and grades score as a file would.
+    # After dragging, moving with keys and grading, the scores equal those of a file with the same ranking.
     panel.reset()
     panel.table.setFocus()
     panel.table.selectRow(0)

@@ -194,7 +194,7 @@ def test_every_picture_of_the_analyst_has_its_figure_and_of_several_figures_one_
     grid = results["all-pairs"].marks[0]
     assert (grid.values == analyst.desk.panel(AllPairsPanel).result.adjusted).all()
 
-    # Of several figures one is chosen.
+    # If a view has several figures, one of them is chosen in the menu.
     figures_of(analyst, "two_runs")
     panel = analyst.desk.panel(TwoRunsPanel)
     panel.table.setFocus()
@@ -236,7 +236,7 @@ def test_the_only_figure_needs_no_focus_its_width_and_grey_are_kept_and_without_
     analyst.reopen("analyse")
     assert analyst.window.actions_table["edit.figure_page"].isChecked()
 
-    # Without a figure, or without anything to draw, it says what to do.
+    # Without a figure, or without anything to draw, the status bar says what to do.
     analyst.window.show_workspace("judge")
     analyst.press_ctrl("f", shift=True)
     assert "Go to a view with a figure, then export it" in analyst.window.status.left.text()

@@ -78,7 +78,7 @@ def type_reason_of_a_disagreement(hands: Hands) -> None:
 
 
 def reasons_of_disagreements(hands: Hands) -> list[tuple[bool, str, str]]:
-    """Return for each reason whether it is of the current topic, its document and its text."""
+    """Return a tuple for each reason: whether its topic is the current one, its docno, and its text."""
     reasons = panel(hands, AdjudicationPanel).view.reasons
     return [(topic == hands.place.topic, docno, text) for (topic, docno), text in reasons.items()]
 

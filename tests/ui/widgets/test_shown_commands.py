@@ -129,7 +129,7 @@ def test_the_menu_and_the_action_show_command_and_notebook_lines_to_copy(analyst
     popup.close()
     flush()
 
-    # The action shows it too and says where there is none.
+    # The action also shows the command, and says so if there is none.
     analyst.window.activateWindow()  # Offscreen, closing a popup does not restore the focus.
     analyst.wait(analyst.window.isActiveWindow)
     analyst.desk.metrics.table.setFocus()
@@ -158,7 +158,7 @@ def test_latex_has_the_columns_of_a_paper_and_the_status_says_what_was_left_out(
 
 
 def _table_of_its_command(hands, kind, capsys):
-    """Show a view, assert that its table is that of its command, and return its panel."""
+    """Show a view, assert that its table equals the output of its command, and return its panel."""
     panel = _view(hands, kind, lambda _: True)
     export = panel.export if kind is heat_map_panel.PANEL else panel.table.export
     hands.wait(lambda: bool(export.table().rows))
@@ -194,12 +194,12 @@ def test_rankings_and_discriminative_power_are_those_of_their_commands(lent, cap
         shown = json.loads(as_json(view.export.table()))["rows"]
         assert _printed(command_of(view), capsys)["rows"] == shown
 
-    # Rankings by assessors of one person have a command.
+    # Rankings by assessor have a command even if there is only one assessor.
     command = lent.queries.rankings_command(Basis.ASSESSORS, (), "AP", lent.desk.selection.filter)
     assert command.arguments.count("--run") == len(lent.queries.shown_runs())
     assert command_of(view).arguments[0] == "compare"
 
-    # The other tab.
+    # The other tab of the panel shows the discriminative power.
     panel.tabs.setCurrentWidget(panel.power)
     lent.wait(lambda: panel.power.result and not lent.window.runner.tasks)
     printed = {row["measure"]: row for row in _printed(command_of(panel.power), capsys)["rows"]}
@@ -222,7 +222,7 @@ def test_runs_left_out_contributions_and_a_replay_are_those_of_their_commands(le
         assert shown
         assert _printed(command_of(panel.table), capsys)["rows"] == shown
 
-    # Contributions to the pool.
+    # The contributions to the pool equal the output of their command.
     panel = _view(lent, pool_picture_tabs.PANEL, lambda panel: panel.picture.live)
     assert command_of(panel.picture.cells) is None, "no command draws the picture"
     panel.tabs.setCurrentWidget(panel.contributions)
@@ -236,7 +236,7 @@ def test_runs_left_out_contributions_and_a_replay_are_those_of_their_commands(le
         assert counts == (run["pooled"], run["unique"], run["unique relevant"])
         assert (row.mean, row.without) == (run[str(measure)], run[f"{measure} without its unique"])
 
-    # A replay.
+    # A replay equals the output of its command.
     panel = _view(lent, replay_panel.PANEL, lambda panel: panel.button.isEnabled())
     assert command_of(panel) is None, "nothing is replayed yet"
     for row in (0, 2):
@@ -256,7 +256,7 @@ def test_attention_overview_what_if_and_what_would_change_are_those_of_their_com
     shown = caution_values(panel.rows.rows())
     assert _printed(command_of(panel.table), capsys)["warnings"] == json.loads(json.dumps(shown))
 
-    # The overview.
+    # The overview equals the output of its command.
     panel = _view(lent, overview_panel.PANEL, lambda panel: panel.result and panel.result.rows[0].unjudged is not None)
     printed = _printed(command_of(panel.table), capsys)["rows"]
     measure = str(panel.result.measure)
@@ -269,14 +269,14 @@ def test_attention_overview_what_if_and_what_would_change_are_those_of_their_com
         assert run[f"{measure} p"] == row.p
     assert command_of(panel.attention).arguments[:2] == ("project", "attention")
 
-    # The initial score of *What if*.
+    # The initial score of *What if* equals the output of its command.
     panel = _view(lent, what_if_panel.PANEL, lambda panel: panel.shown)
     measure = lent.queries.topic_measure(lent.desk.selection.measure)
     printed = _printed(command_of(panel.table), capsys)
     row = next(each for each in panel.shown.scores if str(each.measure) == measure)
     assert printed["score"] == row.true
 
-    # What would change, under a measure for which it is computed fast.
+    # *What would change* equals the output of its command. Under P@5 it is computed fast.
     lent.desk.selection.choose_measure("P@5")
     panel = _view(
         lent, what_would_change_panel.PANEL, lambda panel: panel.result and str(panel.result.decision.measure) == "P@5"

@@ -63,7 +63,7 @@ def test_every_format_has_the_whole_table_in_the_order_on_the_screen_copied_or_s
     analyst.desk.metrics.table.selectAll()
     assert len(taken.table().rows) == len(tags)
 
-    # A saved latex file is what is copied.
+    # A saved LaTeX file has the same content as the copied table.
     path = tmp_path / "paper.tex"
     analyst.file_dialog(path)
     analyst.press_ctrl("s", shift=True)

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(
 def test_nothing_is_compiled_if_this_is_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """The wheel is then the same as without a compiler."""
+    """With ``IRDESK_PURE`` set, the hook adds no file, as without a compiler."""
     from kernels_build_hook import build
 
     monkeypatch.setenv("IRDESK_PURE", "1")

@@ -13,7 +13,7 @@ builders = pytest.importorskip("hatchling.builders.wheel", reason="pip builds wi
 
 
 def test_a_wheel_without_a_compiler_has_all_resources_and_no_tests(tmp_path, monkeypatch):
-    if sys.platform == "win32":  # where no variable chooses the compiler
+    if sys.platform == "win32":  # On Windows, no environment variable selects the compiler.
         monkeypatch.setenv("IRDESK_PURE", "1")
     else:
         monkeypatch.setenv("CC", "there-is-no-such-compiler")

@@ -18,7 +18,7 @@ from irdesk.store.store import Store
 
 ANNA, BEN, CLEO = PEOPLE
 ROWS = 10
-"""Number of rows that each of several services appends at one time."""
+"""Number of rows that each of several services appends at the same time as the others."""
 
 
 @pytest.fixture(params=("sqlite", "postgresql"))

@@ -94,8 +94,8 @@ def reopen(project) -> Iterator[Callable[..., Workspace]]:
 
 @pytest.fixture
 def prepared(project, reopen) -> Callable[[bytes, Callable[[Workspace], object]], Workspace]:
-    """Return a function that changes a project once in this process, and then opens a copy of the result for each test
-    of the function that makes the changes.
+    """Return a function that takes a project and a function that changes it, and opens a copy of the changed project.
+    The project is changed only once in this process, even if several tests use the same changes.
     """
 
     def prepare_once(start: bytes, change: Callable[[Workspace], object]) -> Workspace:

@@ -89,7 +89,7 @@ def test_a_changed_file_is_read_again_while_another_client_holds_its_earlier_con
     with Client(dask[0], set_as_default=False) as one, Client(dask[0], set_as_default=False) as another:
         path.write_text("old")
         contents = dask_cluster.ClusterWorkers(one, 1, print).map(Path.read_text, [path])
-        assert next(contents) == "old"  # The suspended generator holds this result.
+        assert next(contents) == "old"  # The suspended generator keeps this result on the cluster.
         path.write_text("new")
         assert list(dask_cluster.ClusterWorkers(another, 1, print).map(Path.read_text, [path])) == ["new"]
         contents.close()
@@ -158,7 +158,7 @@ def holds(process, path):
     """Return whether a process has a file open."""
     links = []
     for link in Path(f"/proc/{process}/fd").iterdir():
-        with contextlib.suppress(OSError):  # The file has been closed since.
+        with contextlib.suppress(OSError):  # The process may close a file meanwhile.
             links.append(link.readlink())
     return path in links
 

@@ -124,7 +124,7 @@ def test_every_command_that_takes_qrels_takes_a_project():
             action.metavar for action in choices[name]._actions if action.dest == "qrels" and not action.option_strings
         ]
         for name in COMMANDS
-        if name != "estimate"  # Its judgements belong to a sampling design in a separate file.
+        if name != "estimate"  # needs judgements of a sampling design, which is in a separate file
     }
     tried = {case[0] for case in CASES} | {"agreement"}
     assert {name for name, metavars in named.items() if metavars} == tried

@@ -1,4 +1,4 @@
-"""A reader of bytes as a file of a named format."""
+"""Fixture that reads bytes as a file of a named format."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A coordinator's guidelines are complete when they have not been edited for a while."""
+"""A coordinator's guidelines count as complete once they have not been edited for a while."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One decision says which exchange of packages is due, and which packages must be exported again."""
+"""The decision whether packages must be exported or imported next, and which ones must be exported again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the queue that is precomputed for a learning order."""
+"""Tests of the queue that is precomputed for an adaptive order."""
 
 from __future__ import annotations
 

@@ -291,7 +291,7 @@ def test_work_waits_at_each_report_while_the_thread_is_busy_and_deliveries_hold_
         progress.report(2, 2)
 
     task = runner.submit("work", work, ignore, ignore)
-    while not held.asked:  # The work reports once before it starts.
+    while not held.asked:  # The runner reports once before the work starts.
         pass
     assert not went_on.is_set()
     held.free.set()

@@ -121,11 +121,11 @@ def test_a_machine_says_what_it_has(tmp_path):
 
 @pytest.fixture(scope="module")
 def large_run(tmp_path_factory) -> Path:
-    """Return a run that begins with so many topics that a command cannot read as many lines in one gigabyte."""
+    """Return a run that begins with many topics; a file of its size is estimated to need more than one gigabyte."""
     path = tmp_path_factory.mktemp("large") / "run"
     beginning = b"".join(b"%d Q0 document-%d 1 1.0 x\n" % (n, n) for n in range(1_485_000, 1_500_000))
     path.write_bytes(beginning)
-    os.truncate(path, 100 * len(beginning))  # no more than the beginning is read
+    os.truncate(path, 100 * len(beginning))  # Only the beginning is read.
     return path
 
 

@@ -73,7 +73,7 @@ def processes() -> list[int]:
     path = Path("/proc/self/task")
     started = []
     for task in path.iterdir():
-        with suppress(FileNotFoundError):  # A thread may end meanwhile; its children are then those of another.
+        with suppress(FileNotFoundError):  # If a thread ends meanwhile, another inherits its children.
             started += map(int, (task / "children").read_text().split())
     running = [number for number in started if "(zombie)" not in Path(f"/proc/{number}/status").read_text()]
     return [number for number in running if number not in EARLIER]

@@ -1,4 +1,4 @@
-"""The search of loaded documents by words."""
+"""Search for words in the loaded documents."""
 
 from __future__ import annotations
 

@@ -134,7 +134,7 @@ def test_a_pool_that_grows_in_mid_session_moves_nothing_that_was_seen(busy, orde
 
 
 def test_the_samples_of_several_assessors_only_grow_with_the_pool(busy):
-    """Otherwise an assessor's judgements would no longer count as assigned, and progress would fall."""
+    """A judgement of a document that left the sample would no longer count as assigned, and progress would fall."""
     busy.execute(pooled(busy, 10, "docno", 1))
     busy.execute(AssignTopics(AssignmentPlan(("ann", "bob"), Overlap(documents=0.3))))
     before = {name: queues_of(busy.state, name) for name in ("ann", "bob")}
