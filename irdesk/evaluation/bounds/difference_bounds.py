@@ -220,8 +220,7 @@ def _ndcg(pair: UnjudgedPair) -> GreatestDifference | None:
     is a sum over gain levels. If m documents reach a level, its term is the gain above the next lower level, times the
     sum of the first m discounts. If the ratio can be above 0, it is improved until it is stable (Dinkelbach 1967): for
     a given ratio, the best number of documents is found separately for each level. Otherwise the ratio is quasi-convex
-    in the gains and largest at a corner: the s most helpful documents have the largest gain, and the other open
-    documents have no gain.
+    in the gains and largest at a corner: the s most helpful documents have the largest gain, the other open ones none.
     """
     scheme = Scheme.of(batch([], pair.rules), pair.measure)
     gains = scheme.gains(pair.grades)
