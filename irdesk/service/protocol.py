@@ -231,6 +231,7 @@ class Health(msgspec.Struct, frozen=True):
     requests: dict[str, int] = {}
     refusals: dict[str, int] = {}
     rows: int = 0
+    """Number of rows that were stored, including those that were sent again."""
     milliseconds: dict[str, tuple[float, float, float]] = {}
     """Latencies of the last requests of each kind: median, 99th percentile and maximum."""
     waiting: int = 0

@@ -265,7 +265,9 @@ class Service:
 
     async def _append(self, request: Request, token: str) -> Response:
         sent = await self._body(request, SentRows, self._limits.body, sender=hashed(token))
-        return _answer(await self._queue.append(token, sent, request.is_disconnected))
+        answer = await self._queue.append(token, sent, request.is_disconnected)
+        self._log.rows_stored(len(answer.stored))
+        return _answer(answer)
 
     async def _rows(self, request: Request, token: str) -> Response:
         after, most = _number(request, "after", 0), _number(request, "most", ROWS_AT_ONCE)

@@ -67,12 +67,16 @@ class ServiceLog:
         while self._lines.unfinished_tasks and time.monotonic() < end:
             time.sleep(0.01)
 
-    def request(self, kind: str, status: int, seconds: float, rows: int = 0) -> None:
+    def rows_stored(self, count: int) -> None:
+        """Count rows that are on disk. Rows that a client sends again are counted again."""
+        with self._lock:
+            self._rows += count
+
+    def request(self, kind: str, status: int, seconds: float) -> None:
         """Count an answered request. Write a line if it was refused or failed."""
         milliseconds = round(seconds * 1000, 2)
         with self._lock:
             self._requests[kind] += 1
-            self._rows += rows
             if status >= 400:
                 self._refusals[str(status)] += 1
             self._took.setdefault(kind, deque(maxlen=_LAST)).append(milliseconds)

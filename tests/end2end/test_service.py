@@ -269,6 +269,8 @@ def test_rows_that_are_refused_do_not_hold_up_the_others(served, tmp_path, conne
     answer = connection.send(SentRows(rows))
     assert answer.stored == (rows[0].id, rows[2].id)
     assert [row.id for row in answer.refused] == [rows[1].id]
+    coordinator = served.joined("carla", role=Role.COORDINATOR)
+    assert connected(coordinator).health().rows == len(answer.stored)
 
 
 def test_a_certificate_is_known_by_its_fingerprint(project, tmp_path):

@@ -26,7 +26,12 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument(
         "-o", dest="out", metavar="FILE", required=True, help="the file to write; - for standard output"
     )
-    parser.add_argument("--baseline", default="", metavar="TAG", help="compare with this run (default: the first one)")
+    parser.add_argument(
+        "--baseline",
+        default="",
+        metavar="TAG",
+        help="compare with this run (default: the project's baseline, or else the first run)",
+    )
     parser.add_argument("--test", choices=METHODS, help="a test other than the project's")
     parser.add_argument("--correction", choices=list(CORRECTIONS), help="a correction other than the project's")
     parser.add_argument("--confidence", type=share, metavar="C", help="the confidence level of intervals and tests")

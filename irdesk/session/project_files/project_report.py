@@ -67,7 +67,7 @@ MOST_SLOW = 50  # maximum for measures whose bounds take long (about 30 rankings
 @dataclass(frozen=True)
 class ReportWish:
     """Comparison settings of a report. If the plan is None, the project's plan is used. ``baseline`` is a name, tag or
-    id; the default is the first run.
+    id; by default it is the project's baseline or, if there is none, the first run.
     """
 
     plan: Plan | None = None

@@ -18,6 +18,8 @@ def test_lines_are_json_and_requests_are_counted():
         log = ServiceLog(stream)
         log.event("started", adopted=3)
         log.request("POST /v1/rows", 200, 0.01)
+        log.rows_stored(3)
+        log.rows_stored(2)
         log.request("POST /v1/rows", 403, 0.03)
         log.close()
     with os.fdopen(read) as stream:
@@ -25,6 +27,7 @@ def test_lines_are_json_and_requests_are_counted():
     assert [line["event"] for line in lines] == ["started", "refused"]
     health = log.health(2)
     assert (health.requests, health.refusals, health.waiting) == ({"POST /v1/rows": 2}, {"403": 1}, 2)
+    assert health.rows == 5
     assert health.milliseconds["POST /v1/rows"] == (10.0, 30.0, 30.0)
 
 
