@@ -7,7 +7,6 @@ undefined for fewer than two runs, or for an order in which all runs are tied. A
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 import numpy as np
 import numpy.typing as npt
@@ -17,8 +16,6 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 
 Signs = npt.NDArray[np.float64]
 Places = npt.NDArray[np.int64]
-
-PERSISTENCE = 0.9  # the persistence p of RBO
 
 
 def kendall_b(x: Floats, y: Floats) -> float | None:
@@ -157,24 +154,3 @@ def _shares(v: Floats, ranks: npt.NDArray[np.int64]) -> Floats:
     above, tied = (signs < 0).sum(axis=1)[:, None], (signs == 0).sum(axis=1)[:, None]
     shares: Floats = np.clip((ranks[None, :] - above) / tied, 0.0, 1.0)
     return shares
-
-
-class Similarity(StrEnum):
-    """Coefficients for the similarity of two rankings. All are symmetric, since neither ranking is the truth."""
-
-    TAU_B = "τ_b"
-    TAU_AP = "τ_AP"
-    RBO = "RBO"
-
-    def of(self, first: Floats, second: Floats) -> float | None:
-        """Return the similarity of two vectors of scores, shapes (runs,): Kendall's τ_b, τ_AP,b, or RBO extrapolated;
-        None if undefined.
-        """
-        if len(first) < 2:
-            return None
-        if self is Similarity.TAU_B:
-            return kendall_b(first, second)
-        if self is Similarity.TAU_AP:
-            return tau_ap_b(first, second)
-        overlap = rbo(first, second, PERSISTENCE)
-        return overlap.extrapolated if overlap else None

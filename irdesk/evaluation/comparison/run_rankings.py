@@ -1,19 +1,42 @@
-"""Several rankings of the same runs, such as one per measure, pool depth or assessor, and the similarity of these
-rankings.
+"""Several rankings of the same runs, such as one per measure, pool depth or assessor, and coefficients for their
+similarity.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import combinations
 
 import numpy as np
 
-from irdesk.evaluation.comparison.rank_correlation import Similarity
+from irdesk.evaluation.comparison.rank_correlation import kendall_b, rbo, tau_ap_b
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats
 
+PERSISTENCE = 0.9  # the persistence p of RBO
 _DIGITS = 12  # smaller score differences are rounding errors and count as ties
+
+
+class Similarity(StrEnum):
+    """Coefficients for the similarity of two rankings. All are symmetric, since neither ranking is the truth."""
+
+    TAU_B = "τ_b"
+    TAU_AP = "τ_AP"
+    RBO = "RBO"
+
+    def of(self, first: Floats, second: Floats) -> float | None:
+        """Return the similarity of two vectors of scores, shapes (runs,): Kendall's τ_b, τ_AP,b, or RBO extrapolated;
+        None if undefined.
+        """
+        if len(first) < 2:
+            return None
+        if self is Similarity.TAU_B:
+            return kendall_b(first, second)
+        if self is Similarity.TAU_AP:
+            return tau_ap_b(first, second)
+        overlap = rbo(first, second, PERSISTENCE)
+        return overlap.extrapolated if overlap else None
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from irdesk.evaluation.comparison.rank_correlation import Similarity
-from irdesk.evaluation.comparison.run_rankings import Rankings, order_by_rank
+from irdesk.evaluation.comparison.run_rankings import Rankings, Similarity, order_by_rank
 from irdesk.reporting.drawing.figure import Figure, Floats, Grid
 from irdesk.reporting.tables.number_formats import Kind
 from irdesk.reporting.tables.table import Cell, Column, Table

@@ -18,9 +18,8 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress, Step
 from irdesk.domain.translatable_messages import together, worded
 from irdesk.evaluation.comparison.discriminative_power import Discriminating, Power, discriminative_power
-from irdesk.evaluation.comparison.rank_correlation import Similarity
 from irdesk.evaluation.comparison.rankings_at_pool_depths import DEPTHS, at_depths
-from irdesk.evaluation.comparison.run_rankings import Rankings, order_by_rank
+from irdesk.evaluation.comparison.run_rankings import Rankings, Similarity, order_by_rank
 from irdesk.evaluation.comparison.significance.topic_set_size import TopicSetSize, topic_set_size
 from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.evaluation.measures.measure_names import parse_one

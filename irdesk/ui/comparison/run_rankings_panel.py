@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.domain.progress import Progress
-from irdesk.evaluation.comparison.rank_correlation import Similarity
+from irdesk.evaluation.comparison.run_rankings import Similarity
 from irdesk.reporting.comparison.run_rankings import likeness, shade, shades
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.reporting.tables.table import Table

@@ -21,7 +21,7 @@ from short_and_long_tests import LONG
 from window_driver import Hands
 
 from irdesk.cli.main import run as command_line
-from irdesk.evaluation.comparison.rank_correlation import Similarity
+from irdesk.evaluation.comparison.run_rankings import Similarity
 from irdesk.formats import pool_file
 from irdesk.formats.qrels import qrels_trec
 from irdesk.reporting.drawing.figure_data import data

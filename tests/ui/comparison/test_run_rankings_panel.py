@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from irdesk.cli.main import run
-from irdesk.evaluation.comparison.rank_correlation import Similarity
+from irdesk.evaluation.comparison.run_rankings import Similarity
 from irdesk.session.commands import JudgeDocument
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.ui.comparison.run_rankings_panel import RunRankingsPanel

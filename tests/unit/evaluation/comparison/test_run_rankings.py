@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 from scipy.stats import kendalltau, rankdata
 
-from irdesk.evaluation.comparison.rank_correlation import Similarity
-from irdesk.evaluation.comparison.run_rankings import Rankings
+from irdesk.evaluation.comparison.run_rankings import Rankings, Similarity
 
 SCORES = np.array([[0.5, 0.4, 0.4, 0.1], [0.1, 0.9, 0.3, 0.2], [0.5, np.nan, 0.2, 0.7]])
 
