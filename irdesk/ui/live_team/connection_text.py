@@ -1,4 +1,4 @@
-"""Texts on the state of the link to a team's service, for the status bar and the details dialog."""
+"""Texts on the state of the link to a team's service, for the status bar and the details dialog, and their delay."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from irdesk.domain.translatable_messages import filled
 if TYPE_CHECKING:
     from irdesk.service.client.link_state import LinkState
 
-
+_SENDING_MS = 1000  # Delay that avoids flicker: most judgements are acknowledged sooner.
 ROLES = ("assessor", "adjudicator", "coordinator", "analyst")
 
 
@@ -67,6 +67,11 @@ def explanation(state: LinkState) -> str:
 def is_alarming(state: LinkState) -> bool:
     """Return whether the link's state needs the user's attention."""
     return state.contact in {"refused", "revoked"} or bool(state.refused) or bool(state.kept)
+
+
+def shown_after_ms(state: LinkState) -> int:
+    """Return the delay in ms before the status bar shows the link's state."""
+    return _SENDING_MS if state.contact == "sending" else 0
 
 
 def role_text(role: str) -> str:

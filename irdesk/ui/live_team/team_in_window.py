@@ -16,7 +16,7 @@ from irdesk.session.core.changes import ChangeSet, JudgementChanged, NoteChanged
 from irdesk.session.core.workspace import Workspace
 from irdesk.settings import standard_paths
 from irdesk.ui.live_team.certificate_text import fault_text
-from irdesk.ui.live_team.connection_text import explanation, is_alarming, kept_text, short_text
+from irdesk.ui.live_team.connection_text import explanation, is_alarming, kept_text, short_text, shown_after_ms
 from irdesk.ui.live_team.coordinator_sheet import CoordinatorSheet
 from irdesk.ui.live_team.team_actions import COORDINATE, DETAILS
 from irdesk.ui.live_team.team_connection_sheet import TeamConnectionSheet
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from irdesk.service.protocol import Role
     from irdesk.session.team.coordinator_changes import TakePackage
 
-SENDING_MS = 1000  # Delay in ms before sending is shown, to avoid flicker: most judgements are acknowledged sooner.
 _NAMED_ONCE = frozenset({"revoked", "refused"})
 
 
@@ -67,10 +66,9 @@ class TeamInWindow(QObject):
         self._noticed = ""
         self._notices: list[Notice] = []
         self._importing: threading.Thread | None = None
-        self._sending = QTimer(self)
-        self._sending.setSingleShot(True)
-        self._sending.setInterval(SENDING_MS)
-        self._sending.timeout.connect(self._show)
+        self._delay = QTimer(self)
+        self._delay.setSingleShot(True)
+        self._delay.timeout.connect(self._show)
         status.team.setText(self.tr("connecting to the team"))
         status.team.show()
 
@@ -162,12 +160,12 @@ class TeamInWindow(QObject):
 
     def _take_state(self, state: LinkState) -> None:
         self.state = state
-        if state.contact == "sending":
-            if not self._sending.isActive():
-                self._sending.start()
-        else:
-            self._sending.stop()
+        delay = shown_after_ms(state)
+        if not delay:
+            self._delay.stop()
             self._show()
+        elif not self._delay.isActive():
+            self._delay.start(delay)
         self.looked.emit()
 
     def _show(self) -> None:
@@ -267,7 +265,7 @@ class TeamInWindow(QObject):
         self._closed = True
         for action in (DETAILS, COORDINATE):
             self._actions.enable(action, False)
-        self._sending.stop()
+        self._delay.stop()
         self._status.team.hide()
         dress(self._status.team, None)
         self._dismiss_notices()  # The next project may belong to another team.
