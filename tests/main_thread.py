@@ -28,6 +28,7 @@ ALLOWED = frozenset(
         "_places",  # compares two rankings of the runs for a tooltip
         "best_first",  # sorts the runs by scores that are already computed
         "order_by_rank",  # sorts the runs by ranks that are already computed
+        "statistic_text",  # writes a statistic that is already computed
         "largest_differences",  # chooses among differences that are already computed
         "counts_of",  # updates the figure of the pool after each judgement
         "shares_of",
