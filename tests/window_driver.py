@@ -95,7 +95,7 @@ class Hands:
         is pending. This must hold ``rounds`` times in succession; one round is enough if no painted view starts work.
 
         The timers' delays are shortened, because no further changes arrive during the wait. Views in windows of their
-        own are waited for, too; they belong to the main window, not to the desk.
+        own are waited for, too; they are children of the main window, not of the workbench.
         """
         deadline = time.monotonic() + WAIT_MS / 1000
         delays: dict[QTimer, int] = {}
@@ -309,12 +309,12 @@ def the_window(qtbot, sample: Path, preferences: Path | None = None) -> Iterator
             del window
             flush()
             left = [widget for widget in QApplication.topLevelWidgets() if widget not in before]
-            if left:  # kept alive by an earlier window's frozen garbage
+            if left:  # kept alive by garbage of an earlier window that was frozen below
                 left.clear()
                 gc.unfreeze()
                 flush()
                 left = [widget for widget in QApplication.topLevelWidgets() if widget not in before]
-            gc.freeze()  # Objects that outlive the window need not be scanned again.
+            gc.freeze()  # The garbage collector need not scan objects that outlive the window again.
     assert not text
     assert not left, f"widgets were left behind: {left}"
     app = QApplication.instance()

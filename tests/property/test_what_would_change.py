@@ -149,7 +149,7 @@ def test_exact_bounds_of_the_difference_are_those_of_brute_force(case, scale, ru
 
 
 def of_every_family() -> list[Measure]:
-    """Return, for each family that can tell which run is better, a measure, and the same measure on condensed lists."""
+    """Return two measures of each family whose scores rate runs, on full and on condensed lists, and some variants."""
     cutoffs = {Cutoff.NONE: None, Cutoff.OPTIONAL_RANK: None, Cutoff.RANK: 2, Cutoff.RECALL: 0.5, Cutoff.MULTIPLE: 0.6}
     plain = [Measure(family, cutoffs[family.cutoff]) for family in FAMILIES if not family.needs]
     plain = [entry for entry in plain if rates(entry) and single(entry)]
@@ -237,7 +237,9 @@ class Topics:
             self.found.append(dict(zip(key, values.tolist(), strict=True)))
 
     def ends(self, chosen) -> tuple[float, float]:
-        """Return the smallest and the largest difference once the ``chosen`` (topic, document) pairs are graded."""
+        """Return the smallest and the largest possible difference, given the grades of the ``chosen`` (topic, document)
+        pairs.
+        """
         low = high = 0.0
         for index, (opened, table) in enumerate(zip(self.open, self.found, strict=True)):
             wanted = [chosen.get((index, document), ANY) for document in opened]
@@ -302,7 +304,8 @@ def test_the_numbers_of_judgements_are_those_of_brute_force(name, cases, scale):
 
     assert any(for_leader(grading) for grading in every.gradings(order[: result.settling.least])), "so many are enough"
     assert all(settles(grading) for grading in every.gradings(order[: result.settling.latest]))
-    assert 1 <= result.settling.expected <= result.settling.latest  # may be below ``least`` if the other run wins
+    # The expected number may be below ``least`` if the other run wins.
+    assert 1 <= result.settling.expected <= result.settling.latest
     assert not all(settles(grading) for grading in every.gradings(order[: result.settling.latest - 1]))
     if name in {"P@3", "DCG@3"}:  # For sums, `least` is the minimum over all subsets.
         assert not enough(result.settling.least - 1)

@@ -162,7 +162,7 @@ def guards(checkout: Path) -> tuple[int, str]:
     variables = {**os.environ, "PYTHONPATH": str(checkout), "QT_QPA_PLATFORM": "offscreen"}
     variables["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # Importing installed plug-ins takes a third of a second.
     if not LONG:
-        variables[SHOWN_PANELS] = "topic_count topic_total"  # The other panels are unchanged.
+        variables[SHOWN_PANELS] = "topic_count topic_total"  # The panels that the steps add; all others are unchanged.
     left_out = () if LONG else ("--deselect", WALK)
     command = [
         sys.executable,

@@ -44,7 +44,7 @@ def test_the_top_level_has_the_project_s_folders_and_the_standard_files_alone():
 def state_of_a_workspace(source: str) -> list[int]:
     """Return the line numbers at which code reads the state of a workspace or of an opened project."""
     if ".state" not in source:
-        return []  # Parsing takes most of the time.
+        return []  # Parsing takes most of the test's time, so skip files that cannot match.
     return [
         node.lineno
         for node in ast.walk(ast.parse(source))

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog
 
 
 def accept_proposed_file() -> None:
-    """Accept the next file dialog as it opens."""
+    """Wait until a file dialog opens, and accept it without changing the file that it proposes."""
     dialog = QApplication.activeModalWidget()
     if isinstance(dialog, QFileDialog) and dialog.isActiveWindow():
         dialog.findChild(QDialogButtonBox).buttons()[0].click()

@@ -89,7 +89,8 @@ def shown(hands: Hands) -> tuple[object, ...]:
     """Return the visible state that a test may change: document, focus, visible widgets, texts, buttons and queue."""
     state = []
     for widget in hands.window.findChildren(QWidget):
-        if not widget.isVisible() or isinstance(widget, ScrollMarks):  # These appear once a document is searched.
+        # Scroll marks appear once the user searches a document.
+        if not widget.isVisible() or isinstance(widget, ScrollMarks):
             continue
         content: object = widget.objectName()
         if isinstance(widget, QLineEdit):

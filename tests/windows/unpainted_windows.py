@@ -1,9 +1,9 @@
 """The markers ``unpainted`` and ``painted``: painting takes a quarter of the time of tests that look at no pixels.
 
 An unpainted window is painted once, when the test has ended, so that an error in painting what the test leaves behind
-fails the test. Until then, a panel that is not part of the initial layout of Judge is created once a test asks for it
-or an action shows it, because panels are otherwise created when their place is painted. Sizes of places that hold no
-panel yet, and images, need a painted window. Dialogs, popups and views in windows of their own are painted.
+fails the test. Panels are normally created when their place is painted. In an unpainted window, a panel that is not
+part of the initial layout of Judge is created once a test asks for it or an action shows it. Sizes of places that hold
+no panel yet, and images, need a painted window. Dialogs, popups and views in windows of their own are painted.
 """
 
 from __future__ import annotations

@@ -85,7 +85,7 @@ def receivers(action: QAction) -> int:
 
 
 def test_every_action_has_a_handler(window):
-    """Each menu and button that shows an action adds a connection; an action must have exactly one more, its
+    """Each action has one connection for every menu and button that shows it, and must have exactly one more, to its
     handler.
     """
     for entry in ACTIONS:
@@ -93,7 +93,8 @@ def test_every_action_has_a_handler(window):
         control = QAction(window)
         control.setActionGroup(action.actionGroup())
         for shown_in in action.associatedObjects():
-            if not isinstance(shown_in.parent(), QToolBar):  # A toolbar creates buttons for its actions.
+            # Omit buttons that a toolbar creates itself for the actions added to it.
+            if not isinstance(shown_in.parent(), QToolBar):
                 shown_in.addAction(control)
         assert receivers(action) == receivers(control) + 1, entry.id
         control.deleteLater()

@@ -21,7 +21,7 @@ def test_a_folder_stands_for_its_files_and_files_left_out_are_named_and_a_run_of
     empty.idle()
     assert files_listed(empty) == [("documents", "pages", "3 documents, 3 kept")]
 
-    # Files left out of a dropped folder are named.
+    # The files in a dropped folder that cannot be loaded are named in a notice.
     folder = tmp_path / "collection"
     folder.mkdir()
     (folder / "other.run").write_text("elsewhere Q0 d 1 1.0 other\n")

@@ -256,7 +256,7 @@ def test_notices_of_files_stay_until_they_are_put_away_or_a_button_or_a_load_rem
     assert len(runs_listed(hands)) == 5
     assert staged_rows(hands.path) == []
 
-    # A file's errors are removed when it loads; others stay.
+    # When a file loads, its earlier errors are removed; those of other files stay.
     good, other = tmp_path / "good.run", tmp_path / "other.run"
     for path in (good, other):
         path.touch()

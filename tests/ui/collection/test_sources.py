@@ -99,7 +99,7 @@ def test_groups_are_typed_fields_read_from_tags_and_a_table_matching_runs_shown_
     hands.press_ctrl("z")
     hands.wait(lambda: not any(row.group for row in hands.queries.runs()))
 
-    # Fields are read from tags and a table.
+    # Metadata fields of runs are read from their tags and from a table.
     files = hands.desk.files
     bar = files.filter
     bar.metadata.pattern.setText("{kind}-{rest")

@@ -72,7 +72,7 @@ def test_cells_notes_and_numbers_follow_the_plan_and_equal_the_command_line(hand
             choose(hands, panel.test, test)
         assert_like_the_command_line(panel, files, capsys, test)
 
-    # The plan is shown, and changed with the keyboard.
+    # The plan of the comparison (test and seed) is shown, and changed with the keyboard.
     assert not panel.correction.isEnabled()
     assert "seed 1" in panel.plan.text()
     before = panel.result
@@ -80,7 +80,7 @@ def test_cells_notes_and_numbers_follow_the_plan_and_equal_the_command_line(hand
     hands.press(Qt.Key.Key_Up)
     hands.wait(lambda: panel.result is not before and not hands.window.runner.tasks)
     assert "seed 2" in panel.plan.text()
-    # The choice is a setting of the project, so that all other views use it too.
+    # The plan is a setting of the project, so that all other views use it too.
     plan = project_settings.plan_of(hands.queries.setting(project_settings.PLAN))
     assert (plan.method, plan.seed) == (Method.RANDOMIZED_TUKEY, 2)
     hands.press_ctrl("z")

@@ -292,7 +292,8 @@ def test_each_click_on_a_check_box_toggles_once_after_a_click_on_the_name(qtbot,
     assert ticked == [run, run]
     qtbot.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=name)
     qtbot.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=box)
-    qtbot.mouseDClick(viewport, Qt.MouseButton.LeftButton, pos=box)  # sends only the second press
+    # `mouseDClick` sends only the second press of a double click.
+    qtbot.mouseDClick(viewport, Qt.MouseButton.LeftButton, pos=box)
     assert ticked == [run, run] * 2, "two fast clicks are two clicks"
 
 

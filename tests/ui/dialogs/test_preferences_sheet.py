@@ -121,7 +121,7 @@ def test_preferences_are_found_by_words_hold_at_once_and_follow_the_editor(sheet
     preferences.set(THEME, "light")
     assert not theme.is_dark()
 
-    # The dialog and the judgement editor stay in agreement. An unknown measure is reported and not stored.
+    # The dialog and the judgement editor show the same values. An unknown measure is reported and not stored.
     desk = sheet.desk
     sheet.qtbot.keyClick(editor(sheet, HIGHLIGHT, QCheckBox), Qt.Key.Key_Space)
     assert preferences.get(HIGHLIGHT) is False

@@ -32,8 +32,8 @@ CALLS_OF_A_RUN = 40  # calls per run: usually 17, twice as many if a pause falls
 
 @dataclass(frozen=True)
 class Size:
-    """The size of a project. The first topic has ``documents`` documents, each other topic has 4. All topics except the
-    last ones, two for each workspace, have one judged document in the qrels.
+    """The size of a project. The first topic has ``documents`` documents, each other topic has 4. The last topics, two
+    for each workspace, are not in the qrels; each other topic has one judged document there.
     """
 
     topics: int
@@ -148,7 +148,7 @@ def calls_of_judgement(hands: Hands, workspace: str, limits: Calls | None = None
 
 
 def assert_few_calls(hands: Hands, workspace: str, limits: Calls) -> Calls:
-    """Return the numbers of calls of a judgement, which must be below the limits."""
+    """Check that the numbers of calls of a judgement are below the limits, and return them."""
     calls = calls_of_judgement(hands, workspace, limits)
     assert calls.report < limits.report, workspace
     assert calls.later < limits.later, workspace

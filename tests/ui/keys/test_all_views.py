@@ -23,8 +23,8 @@ from irdesk.ui.shell.panel import View
 from irdesk.ui.shell.views_in_navigator_order import CORE_VIEWS, PANELS
 
 ELSEWHERE = {Group.OVERVIEW: "collection", Group.CAMPAIGN: "analyse"}
-"""For groups with views that are shown only in their own workspace, the workspace in which their actions are tried.
-The actions of all other views are tried in the Judge workspace.
+"""Workspaces, keyed by group, that are shown before an action shows a view of the group, so that the action must switch
+the workspace. For all other groups it is the Judge workspace.
 """
 VIEWS = [view for view in (*CORE_VIEWS, *PANELS) if view.action.startswith("view.")]
 
@@ -78,7 +78,8 @@ def enter(hands: Hands, view: View, *, by_go_to: bool, from_elsewhere: bool) -> 
 
     Go to triggers the same actions as the menu. It is used for one view of each kind, because the search for entries
     takes most of its time. Likewise, one view of each audience and workspace, and of each group in `ELSEWHERE`, is
-    entered from another workspace, because these decide whether the action switches the workspace.
+    entered from another workspace, because audience, workspace and group decide whether the action switches the
+    workspace.
     """
     frame = hands.desk.frames[view.name]
     if view.beside and frame.isVisible():
@@ -99,7 +100,8 @@ def enter(hands: Hands, view: View, *, by_go_to: bool, from_elsewhere: bool) -> 
 def look_at(hands: Hands, view: str) -> None:
     """Check the texts and controls of the visible views."""
     hands.idle()
-    hands.wait(lambda: not hands.window.status.task.isVisible())  # Task names appear and disappear in the status bar.
+    # Wait, because task names appear and disappear in the status bar.
+    hands.wait(lambda: not hands.window.status.task.isVisible())
     assert_uncut(hands, view)
     assert_controls_are_usable(hands, view)
 

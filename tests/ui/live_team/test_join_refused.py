@@ -51,7 +51,7 @@ def test_an_invitation_that_was_used_elsewhere_or_has_expired_is_refused_in_word
         if line is expired:
             sheet.field.setPlainText(line)
             assert NOT_VALID not in said(start)
-            sheet.path = path  # The second invitation has proposed another path.
+            sheet.path = path  # The form has proposed another path for the second invitation.
             start.click(sheet.join)
         start.wait(lambda: NOT_VALID in said(start))
         assert cut_labels(sheet) == []
@@ -119,7 +119,7 @@ def test_a_certificate_that_does_not_match_is_said_with_both_fingerprints(start,
     assert sheet.width() == 600
     assert cut_labels(sheet) == []
     sheet.field.setPlainText(f"{line}#{fingerprint}")
-    sheet.path = tmp_path / "mine.irdesk"  # The other invitation has proposed another path.
+    sheet.path = tmp_path / "mine.irdesk"  # The form has proposed another path for the other invitation.
     start.click(sheet.join)
     del sheet
     start.wait(lambda: start.window.desk is not None)

@@ -75,7 +75,7 @@ def test_a_form_that_is_closed_while_the_service_answers_can_be_opened_again(sta
         opened(start)
         assert devices(coordinator).count(name) == 1, f"it is the same device: {role}"
         start.close()
-        path.rename(path.with_stem(role))  # The next invitation proposes the same path.
+        path.rename(path.with_stem(role))  # The form proposes the same path for the next invitation.
         sheet = form(start)
         start.idle()
         assert sheet.field.toPlainText() == "", role

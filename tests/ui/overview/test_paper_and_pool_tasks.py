@@ -82,7 +82,7 @@ def test_a_table_is_saved_and_copied_and_documents_chosen_for_judging_do_not_rep
 
     # Documents chosen for judging do not replace the pool of reusability.
     show(analyst, "overview")
-    analyst.desk.selection.choose_measure("P@5")  # Under AP the search takes thirty times as long.
+    analyst.desk.selection.choose_measure("P@5")  # The search takes thirty times as long under AP as under P@5.
     analyst.click(analyst.desk.panel(OverviewPanel).change)
     decisive = analyst.desk.panel(WhatWouldChangePanel)
     analyst.wait(lambda: decisive.isVisible() and decisive.result and decisive.judge.isEnabled())

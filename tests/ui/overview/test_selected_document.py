@@ -81,7 +81,7 @@ def select_in_side_by_side(analyst):
 
 
 def select_in_what_would_change(analyst):
-    analyst.desk.selection.choose_measure("nDCG@10")  # Under AP the search takes thirty times as long.
+    analyst.desk.selection.choose_measure("nDCG@10")  # The search would take thirty times as long under AP.
     panel = _view(analyst, what_would_change_panel.PANEL)
     analyst.wait(
         lambda: (

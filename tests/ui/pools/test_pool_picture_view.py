@@ -118,7 +118,7 @@ def test_cells_follow_a_judgement_at_once_and_contributions_and_reusability_are_
     rows = panel.picture.table().rows
     assert len(rows) == 10 * len(panel.picture.live.base.names)
 
-    # Contributions and reusability.
+    # Contributions and reusability equal the command line's output.
     panel = pool_panel(hands)
     panel.tabs.setCurrentWidget(panel.contributions)
     hands.wait(lambda: panel.contributions.result and not hands.window.runner.tasks)
@@ -253,7 +253,7 @@ def test_documents_are_chosen_by_keys_late_runs_are_outside_and_judging_hides_th
     assert hands.desk.panel(ReusabilityPanel).result is None
     hands.idle()
 
-    # A run that came after the pool has cells outside.
+    # The documents of a run that was loaded after pooling are shown as outside the pool.
     lines = [f"T1 Q0 {docno} {rank} {9 - rank} late" for rank, docno in enumerate(("<b>X-1</b>", "X-2", "X-3"), 1)]
     (tmp_path / "late.run").write_text("\n".join(lines) + "\n")
     hands.load([tmp_path / "late.run"])

@@ -110,7 +110,7 @@ def test_twenty_assessors_squeeze_nobody_and_of_twenty_notices_three_are_shown(h
     assert panel.notices.texts() == []
     assert not panel.notices.foot.dismiss.isVisible()
 
-    # With twenty assessors, the panel next to them keeps its width.
+    # With twenty assessors, the panel next to the list of assessors keeps its width.
     hands.window.resize(1280, 720)
     hands.window.show_workspace("collection")
     names = [f"assessor-{number:02}-of-the-team" for number in range(20)]

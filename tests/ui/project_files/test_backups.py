@@ -105,7 +105,7 @@ def test_a_backup_is_made_and_opened_as_a_copy_and_a_damaged_project_leads_to_it
     hands.open(path)
     assert_leads_to_backups(hands, 1)
 
-    # The journal is damaged: the rest is saved.
+    # If the journal and a document are damaged, all intact rows are saved to a new project.
     with closing(sqlite3.connect(path)) as connection:
         (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'journal'").fetchone()
         connection.execute("UPDATE document SET text = 'another' WHERE docno = (SELECT min(docno) FROM document)")

@@ -52,7 +52,8 @@ def test_a_report_is_written_by_a_key_and_opened_from_its_notice_which_removes_e
     assert capsys.readouterr().out.encode() == path.read_bytes()
     banner.dismiss_all()
 
-    # A report that cannot be written says why, and a written file removes the error of the same export only.
+    # If a report cannot be written, a notice says why. Once a file is written, only the error of the same export is
+    # removed.
     exporter = hands.window.project.exporter
     exporter.report(hands.path)
     hands.wait(lambda: any("overwrite the project" in text for text in banner.texts()))

@@ -87,18 +87,20 @@ def walked(hands: Hands, name: str) -> dict[str, Meter]:
         meter, before = Meter(), hands.window.workspace.history.undoable
         with meter.counting():
             act()
-            if not timers:  # Search only once: it takes long, and few timers are created later.
+            if not timers:  # Search for timers only once, because this takes long and few are created later.
                 timers.extend(timer for timer in desk.findChildren(QTimer) if timer.isSingleShot())
             if not settle(hands, timers, meter, awaited) and not LONG:
-                awaited = 0  # Do not wait again: after the next choice, the work takes as long.
-        if hands.window.workspace.history.undoable is before:  # otherwise the step changed the project, not the view
+                awaited = 0  # Do not wait after later choices, because their work would not finish in this time either.
+        # Omit a step that changed the project instead of the view.
+        if hands.window.workspace.history.undoable is before:
             result[what] = meter
 
     def choose(box: QComboBox) -> None:
         box.setCurrentIndex((box.currentIndex() + 1) % box.count())
         box.activated.emit(box.currentIndex())
 
-    for beside in list(desk.area.besides):  # A view at the side, such as *Why?*, would be updated after each choice.
+    # Close the views at the side, such as *Why?*, which would be updated after each choice.
+    for beside in list(desk.area.besides):
         desk.area.close_view(beside)
     step("first shown", lambda: desk.show_panel(name))
     boxes = [box for box in desk.frames[name].widget().findChildren(QComboBox) if box.isVisible() and box.count() > 1]
@@ -111,7 +113,7 @@ def walked(hands: Hands, name: str) -> dict[str, Meter]:
         names = ", ".join(name for name, _act in together)
         step(names, lambda together=together: [act() for _name, act in together])
     desk.selection.choose_topic("")
-    if LONG:  # Otherwise the step that shows the next panel also hides this one.
+    if LONG:  # Without ``--long``, this panel is hidden by the step that shows the next one.
         step("left", lambda: desk.show_view(AFTER))
     return result
 

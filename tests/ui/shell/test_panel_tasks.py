@@ -73,7 +73,8 @@ class Walk:
 
     def tasks(self) -> list[Task]:
         """Return the uncancelled tasks that panels wait for. The task that reads titles is excluded: it belongs to the
-        queue, which keeps its titles and is not a panel. So are the tasks that precede the panel shown last.
+        queue, which keeps its titles and is not a panel. Tasks that were submitted before the last panel was shown are
+        excluded, too.
         """
         waiting = [task for task in self.runner.tasks if task.priority is Priority.SHOWN and not task.cancelled]
         waiting = [task for task in waiting if task not in self.earlier]
@@ -135,8 +136,8 @@ def sign_of_each_task(walk: Walk, name: str, tasks: list[Task]) -> bool:
 def leave_and_return(walk: Walk, name: str, tasks: list[Task], leave: Callable[[Walk, str], None]) -> None:
     """Check that the tasks of a panel are cancelled when it is hidden, and submitted again when it is shown.
 
-    Compare names, not tasks: the overview requests a comparison and a count simultaneously, and the comparison cancels
-    the count, which follows it.
+    Tasks are compared by name. Some of the new ones may be cancelled already: the overview requests a comparison and a
+    count simultaneously, and the comparison cancels the count, which is submitted again after it.
     """
     leave(walk, name)
     walk.hands.wait(lambda: all(task.cancelled for task in tasks))

@@ -76,7 +76,8 @@ def assert_that_judging_stops(hands: Hands, cause: Callable[[Hands], Callable[[]
     mend = cause(hands)
     stored, place, state = [], hands.place, hands.window.workspace.state
     for _ in range(300):
-        hands.begin_topic()  # Free pages may hold a whole topic's judgements.
+        # The free pages may have space for all judgements of a topic; the next topic's card is then shown.
+        hands.begin_topic()
         hands.wait(lambda: hands.desk.editor.document.is_ready)
         stored, place = journal(hands.path), hands.place
         judgements = {topic: dict(documents) for topic, documents in state.judgements.items()}

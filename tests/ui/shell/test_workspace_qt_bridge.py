@@ -88,6 +88,6 @@ def test_held_back_changes_are_not_published_after_closing(listener):
     listener.load("first")
     listener.bridge.close()
     listener.bridge.flush()
-    listener.more = False  # An open bridge would publish the next run at once.
+    listener.more = False  # An open bridge would now publish the next run at once, because no more runs follow.
     listener.load("second")
     assert listener.changes == []

@@ -50,7 +50,7 @@ def pictures(qtbot, path: Path, first: bool, last: bool) -> dict[str, np.ndarray
         hands.window.status.left.hide()  # The status text shows the time.
         result = {name: pixels(frame.grab().toImage()) for name, frame in frames.items()}
         hands.window.status.left.show()
-        hands.desk.area.bring_back()  # Otherwise the panels are drawn again for each workspace.
+        hands.desk.area.bring_back()  # Floating panels would be drawn again for each workspace.
         for workspace in hands.desk.workspaces:
             hands.window.show_workspace(workspace)
             result[workspace] = still_window(hands)
@@ -102,7 +102,7 @@ def panels(hands: Hands) -> dict[str, ViewFrame]:
 
 
 def pixels(image: QImage) -> np.ndarray:
-    """Return one number for each pixel, because most pixels are equal, and numbers are compared fast."""
+    """Return each pixel as one number, so that images, most of whose pixels are equal, are compared fast."""
     image = image.convertToFormat(QImage.Format.Format_RGB32)
     whole = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.bytesPerLine() // 4)
     return whole[:, : image.width()].copy()

@@ -87,7 +87,7 @@ def test_agreement_of_pairs_then_a_resolution_that_changes_scores_at_once_then_t
     team.press_ctrl("c")
     assert QGuiApplication.clipboard().text().splitlines()[1].startswith("anna\tcarla\t4\t")
 
-    # The chosen resolution changes the scores at once, and is shown.
+    # The chosen grade resolution changes the scores at once, and is shown.
     team.desk.show_view("adjudication")
     disputes = team.desk.panel(AdjudicationPanel)
     team.wait(lambda: disputes.table.rows.rowCount() == 3)

@@ -244,7 +244,7 @@ def test_runs_left_out_contributions_and_a_replay_are_those_of_their_commands(le
     panel.depth_box.setValue(5)
     panel.button.click()
     lent.wait(lambda: panel.result and not lent.window.runner.tasks)
-    panel.depth_box.setValue(7)  # The command must match the drawn data.
+    panel.depth_box.setValue(7)  # The command must match the drawn data, not the depth entered since.
     shown = json.loads(replay_as_json(panel.result, None, ""))
     printed = _printed(command_of(panel), capsys)
     assert printed["orders"] == shown["orders"]

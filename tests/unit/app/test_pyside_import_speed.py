@@ -16,7 +16,7 @@ def test_the_source_of_an_imported_module_is_not_read(tmp_path, monkeypatch):
         searched.append(module.__name__)
         return False
 
-    # conftest.py has switched off PySide's own search.
+    # Replace the search of source texts, because conftest.py has disabled PySide's own.
     monkeypatch.setattr(import_module("PySide6.support.feature"), "_mod_uses_pyside", search)
     monkeypatch.syspath_prepend(tmp_path)
     for name in ("imported_before", "newly_imported"):

@@ -61,7 +61,7 @@ def test_a_revoked_member_hears_nothing_more(team, joined, device):
     asyncio.run(work())
 
 
-@pytest.mark.database_if_long  # other tests cover its store operations
+@pytest.mark.database_if_long  # no database by default: other tests cover these store operations
 def test_an_assessor_is_woken_by_the_own_package_alone(team, joined):
     anna, carla = joined(), joined("carla", Role.COORDINATOR)
     given = topic_of_nobody_but(team, CLEO, ANNA)
@@ -85,7 +85,7 @@ def test_an_assessor_is_woken_by_the_own_package_alone(team, joined):
     asyncio.run(work())
 
 
-@pytest.mark.database_if_long  # other tests cover its store operations
+@pytest.mark.database_if_long  # no database by default: other tests cover these store operations
 def test_of_too_many_streams_of_one_device_the_oldest_end(team, joined, device):
     anna, ben = joined(), joined(BEN)
 

@@ -89,7 +89,7 @@ def test_a_changed_file_is_read_again_while_another_client_holds_its_earlier_con
     with Client(dask[0], set_as_default=False) as one, Client(dask[0], set_as_default=False) as another:
         path.write_text("old")
         contents = dask_cluster.ClusterWorkers(one, 1, print).map(Path.read_text, [path])
-        assert next(contents) == "old"  # The suspended generator keeps this result on the cluster.
+        assert next(contents) == "old"  # The generator is not closed yet, so this result stays on the cluster.
         path.write_text("new")
         assert list(dask_cluster.ClusterWorkers(another, 1, print).map(Path.read_text, [path])) == ["new"]
         contents.close()

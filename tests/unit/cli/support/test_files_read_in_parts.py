@@ -54,8 +54,8 @@ FILES: dict[str, bytes] = {
 BY_TOPIC, BY_RANK = ("--format=json", "-q"), ("--order=rank", "--format=csv")
 OTHERS = (("--format=trec", "-q"), ("--bounds",))
 REFUSED = ("one topic", "ragged columns", "no score", "a document twice", "not UTF-8")
-"""Files that cannot be evaluated; "useless ranks" cannot be evaluated by rank either. The other files are evaluated
-together.
+"""Files that are refused with every option. With ``--order=rank``, "useless ranks" is refused, too. All other files are
+evaluated together.
 """
 WHOLE = {"byte order mark", "compressed", "one topic"}
 """Files that are not read in parts."""
@@ -82,7 +82,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     counts: list[int] = []
     monkeypatch.setattr(process_pool.ProcessPool, "least", 0)
     monkeypatch.setattr(run_scoring, "LEAST_STRETCH", 1 << 10)
-    monkeypatch.setattr(run_scoring, "CHUNKS", 1 << 9)  # so that each part is about as long as the minimum
+    monkeypatch.setattr(run_scoring, "CHUNKS", 1 << 9)  # so that each part is about as long as `LEAST_STRETCH`
     asked = Files.stretches
 
     def stretches(self: Files, index: int, size: int) -> list[tuple[int, int]]:

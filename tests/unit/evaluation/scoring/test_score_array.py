@@ -13,7 +13,7 @@ MEASURES = (parse_one("AP"), parse_one("NumRel"))
 
 @pytest.fixture
 def scores() -> ScoreArray:
-    """Return an array with two topics, two measures and ten runs, which exceed the initial spare columns."""
+    """Return an array with two topics, two measures and ten runs, more than it has space for initially."""
     array = ScoreArray(2, 2)
     for run in range(10):
         array.add_run()[:] = [[run, run + 0.25], [run + 0.5, np.nan]]

@@ -27,7 +27,7 @@ def test_an_invitation_is_redeemed_once_and_by_the_same_device_again(team):
     refused(team, code, "short", 400)
 
 
-@pytest.mark.database_if_long  # other tests cover its store operations
+@pytest.mark.database_if_long  # no database by default: other tests cover these store operations
 def test_an_invitation_expires(team, clock):
     code = team.invite(None, NewInvitation(ANNA, Role.ASSESSOR, days=2)).code
     clock.now += 2 * 24 * 60 * 60 + 1

@@ -45,7 +45,7 @@ def test_a_row_sent_twice_is_stored_once(team, joined, device):
     assert len(team.rows(token, 0, 100).rows) == 1
 
 
-@pytest.mark.database_if_long  # other tests cover its store operations
+@pytest.mark.database_if_long  # no database by default: other tests cover these store operations
 def test_the_assessor_of_a_row_is_the_tokens(team, joined, device):
     token = joined()
     assert team.append(token, SentRows((device.row("1", "1-1", 2, assessor=BEN),))).refused == ()
@@ -62,7 +62,7 @@ def test_an_id_cannot_be_taken_from_another_row(team, joined, device):
     assert grade_of(team, "1", "1-1") == 2
 
 
-@pytest.mark.database_if_long  # its requests are refused before they reach the store
+@pytest.mark.database_if_long  # no database by default: the requests are refused before they reach the store
 def test_a_row_that_is_not_in_the_package_is_refused(team, joined, device):
     token = joined()
     for number, (changed, reason) in enumerate(
@@ -82,12 +82,12 @@ def test_a_row_that_is_not_in_the_package_is_refused(team, joined, device):
         assert answer.stored == (valid.id,), f"the other row is stored: {reason}"
 
 
-@pytest.mark.database_if_long  # its requests are refused before they reach the store
+@pytest.mark.database_if_long  # no database by default: the requests are refused before they reach the store
 def test_a_grade_must_be_on_the_scale(team, joined, device):
     assert "the scale here has 0, 1, 2, 3" in reasons(team.append(joined(), SentRows((device.row("1", "1-1", 7),))))[0]
 
 
-@pytest.mark.database_if_long  # its requests are refused before they reach the store
+@pytest.mark.database_if_long  # no database by default: the requests are refused before they reach the store
 @pytest.mark.parametrize(("ahead", "stored"), [(DAY - 60, True), (DAY + 60, False), (365 * DAY, False)])
 def test_a_clock_may_be_a_day_ahead(team, joined, clock, ahead, stored):
     answer = team.append(joined(), SentRows((Clients(clock.now + ahead).row("1", "1-1", 2),)))
@@ -95,7 +95,7 @@ def test_a_clock_may_be_a_day_ahead(team, joined, clock, ahead, stored):
     assert stored or "with a time in the future" in reasons(answer)[0]
 
 
-@pytest.mark.database_if_long  # its requests are refused before they reach the store
+@pytest.mark.database_if_long  # no database by default: the requests are refused before they reach the store
 def test_no_time_of_a_row_is_more_than_a_day_ahead(team, joined, device, clock):
     ahead = Clients(clock.now + 2 * DAY)
     rows = (
@@ -108,7 +108,7 @@ def test_no_time_of_a_row_is_more_than_a_day_ahead(team, joined, device, clock):
     assert answer.stored == (rows[2].id,)
 
 
-@pytest.mark.database_if_long  # other tests cover its store operations
+@pytest.mark.database_if_long  # no database by default: other tests cover these store operations
 def test_of_one_device_the_last_decision_counts_in_whatever_order_it_arrives(team, joined, device):
     token = joined()
     for number, order in enumerate(permutations(range(3)), 1):
@@ -135,7 +135,7 @@ def test_of_two_devices_the_last_to_arrive_counts_whatever_their_clocks_say(team
     assert sorted(rows, key=lambda row: row.id)[-1].judgement.grade == 2, "so every copy comes to the same"
 
 
-@pytest.mark.database_if_long  # other tests cover its store operations
+@pytest.mark.database_if_long  # no database by default: other tests cover these store operations
 def test_notes_arrive_too(team, joined, device):
     token = joined()
     note = NoteRow(str(device.ids.next()), str(device.ids.next()), 1.0, "", "1", TopicNote(4, "vague"), "do")
@@ -145,7 +145,7 @@ def test_notes_arrive_too(team, joined, device):
     assert team.rows(token, 0, 9).rows[0].note.assessor == ANNA
 
 
-@pytest.mark.database_if_long  # other tests cover its store operations
+@pytest.mark.database_if_long  # no database by default: other tests cover these store operations
 def test_the_position_is_that_of_the_last_device_and_what_was_seen_adds_up(team, joined):
     first, second = joined(), joined()
     team.append(first, SentRows(place=Place("1", "1-3")))
@@ -184,7 +184,7 @@ def test_coordinators_and_analysts_read_all_rows_in_pages_without_a_gap(team, jo
         assert len(read) == 6, "and the row that was there before"
 
 
-@pytest.mark.database_if_long  # its requests are refused before they reach the store
+@pytest.mark.database_if_long  # no database by default: the requests are refused before they reach the store
 @pytest.mark.parametrize("role", [Role.COORDINATOR, Role.ANALYST])
 def test_only_assessors_and_adjudicators_send_rows(team, joined, device, role):
     with pytest.raises(Refused, match="cannot send rows") as refusal:
@@ -192,7 +192,7 @@ def test_only_assessors_and_adjudicators_send_rows(team, joined, device, role):
     assert refusal.value.status == 403
 
 
-@pytest.mark.database_if_long  # other tests cover its store operations
+@pytest.mark.database_if_long  # no database by default: other tests cover these store operations
 def test_an_adjudicator_signs_as_such(team, joined, device):
     token = joined("dora", Role.ADJUDICATOR)
     answer = team.append(token, SentRows((device.row("2", "2-1", 3), device.row("2", "1-1", 3))))
@@ -200,7 +200,7 @@ def test_an_adjudicator_signs_as_such(team, joined, device):
     assert grade_of(team, "2", "2-1", ADJUDICATOR) == 3
 
 
-@pytest.mark.database_if_long  # its requests are refused before they reach the store
+@pytest.mark.database_if_long  # no database by default: the requests are refused before they reach the store
 def test_there_is_a_limit_to_rows_at_once(team, joined, device):
     with pytest.raises(Refused, match=f"more than {ROWS_AT_ONCE} rows"):
         team.append(joined(), SentRows(tuple(device.row("1", "1-1", 2) for _ in range(ROWS_AT_ONCE + 1))))
@@ -274,7 +274,7 @@ async def is_gone() -> bool:
     return True
 
 
-@pytest.mark.database_if_long  # other tests cover its store operations
+@pytest.mark.database_if_long  # no database by default: other tests cover these store operations
 def test_many_large_requests_are_answered_a_few_at_a_time(team, joined, device, monkeypatch):
     token, counts, append_all = joined(), [], team.append_all
 
@@ -295,7 +295,7 @@ def test_many_large_requests_are_answered_a_few_at_a_time(team, joined, device, 
     assert [answer.stored for answer in answers] == [tuple(row.id for row in rows.journal) for rows in sent]
 
 
-@pytest.mark.database_if_long  # other tests cover its store operations
+@pytest.mark.database_if_long  # no database by default: other tests cover these store operations
 def test_rows_of_a_client_that_gave_up_are_not_stored_and_hold_nobody_up(team, joined, device):
     token, rows = joined(), [device.row("1", f"1-{i}", 1) for i in range(3)]
 

@@ -39,7 +39,7 @@ def test_the_store_holds_no_token_and_no_code(team, joined, store):
     assert code.encode() not in data
 
 
-@pytest.mark.database_if_long  # other tests cover its store operations
+@pytest.mark.database_if_long  # no database by default: other tests cover these store operations
 def test_a_package_changes_with_guidelines_and_topics_and_not_with_judgements(team, joined, device, store):
     token = joined()
     first = team.package(token)
@@ -70,7 +70,7 @@ def test_packages_are_the_same_after_a_restart(team, joined, store, tmp_path, cl
     assert exports() == [*before, ANNA], "no further package was recorded"
 
 
-@pytest.mark.database_if_long  # other tests cover its store operations
+@pytest.mark.database_if_long  # no database by default: other tests cover these store operations
 def test_a_package_names_nobody_else_and_no_run(team, joined, device):
     anna, ben = joined(), joined(BEN)
     team.append(ben, SentRows((device.row("1", "1-1", 3),)))
@@ -84,7 +84,7 @@ def test_a_package_names_nobody_else_and_no_run(team, joined, device):
         assert connection.execute("SELECT count(*) FROM journal").fetchone() == (0,), "the other's judgement"
 
 
-@pytest.mark.database_if_long  # other tests cover its store operations
+@pytest.mark.database_if_long  # no database by default: other tests cover these store operations
 def test_who_has_no_topics_is_told_nothing_else(team, joined):
     code, token = team.invite(None, NewInvitation("zoe", Role.ASSESSOR)).code, new_token()
     team.join(Join(code, token))
@@ -94,7 +94,7 @@ def test_who_has_no_topics_is_told_nothing_else(team, joined):
     assert team.package(token).path.exists()
 
 
-@pytest.mark.database_if_long  # other tests cover its store operations
+@pytest.mark.database_if_long  # no database by default: other tests cover these store operations
 def test_rows_on_a_topic_that_was_given_to_somebody_else_count_as_their_own(team, joined, device):
     token = joined()
     held = next(row for row in team.progress(None).assessors if row.name == ANNA).topics[0].topic
@@ -116,7 +116,7 @@ def test_a_lease_keeps_topics_for_who_was_here_lately(team, joined, clock):
     assert "1" not in given[ANNA]
 
 
-@pytest.mark.database_if_long  # other tests cover its store operations
+@pytest.mark.database_if_long  # no database by default: other tests cover these store operations
 def test_a_sign_of_life_renews_a_lease(team, joined, clock):
     token = joined()
     clock.now += LEASE - 60
@@ -125,7 +125,7 @@ def test_a_sign_of_life_renews_a_lease(team, joined, clock):
     refused(lambda: team.assign(None, NewAssignment("1", (BEN,))), 409)
 
 
-@pytest.mark.database_if_long  # its requests are refused before they reach the store
+@pytest.mark.database_if_long  # no database by default: the requests are refused before they reach the store
 @pytest.mark.parametrize("role", [Role.ASSESSOR, Role.ANALYST, Role.ADJUDICATOR])
 def test_only_coordinators_see_and_change_the_team(team, joined, role):
     token = joined("erik" if role is not Role.ASSESSOR else ANNA, role)
@@ -159,7 +159,7 @@ def test_a_coordinator_does_all_that(team, joined, device):
     assert ("revoked", "carla") in events
 
 
-@pytest.mark.database_if_long  # other tests cover its store operations
+@pytest.mark.database_if_long  # no database by default: other tests cover these store operations
 def test_a_coordinators_guidelines_reach_the_packages_and_are_in_the_audit_log(team, joined):
     anna, carla = joined(), joined("carla", Role.COORDINATOR)
     before = team.package(anna).etag
@@ -170,7 +170,7 @@ def test_a_coordinators_guidelines_reach_the_packages_and_are_in_the_audit_log(t
     assert events.count(("guidelines", "carla")) == 1
 
 
-@pytest.mark.database_if_long  # other tests cover its store operations
+@pytest.mark.database_if_long  # no database by default: other tests cover these store operations
 def test_progress_follows_what_is_cleared_and_judged_again(team, joined, device):
     token, row = joined(), device.row("1", "1-1", 2)
     judged = lambda: next(row for row in team.progress(None).assessors if row.name == ANNA).judged  # noqa: E731
@@ -180,21 +180,21 @@ def test_progress_follows_what_is_cleared_and_judged_again(team, joined, device)
     assert judged() == 0
 
 
-@pytest.mark.database_if_long  # its requests are refused before they reach the store
+@pytest.mark.database_if_long  # no database by default: the requests are refused before they reach the store
 @pytest.mark.parametrize("name", ["", "adjudicator", " Adjudicator ", "x" * 300])
 def test_nobody_is_invited_under_an_impossible_name(team, name):
     with pytest.raises(Refused):
         team.invite(None, NewInvitation(name, Role.ASSESSOR))
 
 
-@pytest.mark.database_if_long  # other tests cover its store operations
+@pytest.mark.database_if_long  # no database by default: other tests cover these store operations
 def test_nobody_shuts_the_owner_out(team, tmp_path):
     token = team.open_console(tmp_path / "console")
     refused(lambda: team.revoke(None, OWNER), 404)
     assert team.progress(token).members == ()
 
 
-@pytest.mark.database_if_long  # other tests cover its store operations
+@pytest.mark.database_if_long  # no database by default: other tests cover these store operations
 def test_a_device_that_calls_itself_the_console_is_seen_and_revoked(team, tmp_path):
     code, token = team.invite(None, NewInvitation(ANNA, Role.ASSESSOR)).code, new_token()
     team.join(Join(code, token, CONSOLE))
@@ -204,7 +204,7 @@ def test_a_device_that_calls_itself_the_console_is_seen_and_revoked(team, tmp_pa
     assert team.revoke(None, ANNA) == 1
 
 
-@pytest.mark.database_if_long  # other tests cover its store operations
+@pytest.mark.database_if_long  # no database by default: other tests cover these store operations
 def test_refused_rows_that_differ_do_not_fill_the_audit_log(team, joined, device, clock):
     token = joined()
     for i in range(20):

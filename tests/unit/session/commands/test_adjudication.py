@@ -1,6 +1,4 @@
-"""The documents that would reverse the order of two runs: a request that is computed over the project's runs, pool and
-scale.
-"""
+"""The documents that would reverse the order of two runs, computed from the project's runs, pool and grade scale."""
 
 from __future__ import annotations
 

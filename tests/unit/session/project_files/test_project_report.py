@@ -167,7 +167,7 @@ def test_the_summary_names_the_best_run_and_what_differs_from_the_baseline(judge
 
 
 def test_the_figure_and_the_summary_count_the_same_topics_as_better(empty, files, load):
-    """The relevant documents at ranks 1, 8, 12 and at 2, 3, 9 give the same AP, and floats that differ by 6e-17."""
+    """Relevant documents at ranks 1, 8, 12 and at 2, 3, 9 have the same AP, but the computed floats differ by 6e-17."""
     relevant = {"one": (1, 8, 12), "two": (2, 3, 9)}
     for name, ranks in relevant.items():
         docnos = [f"r{ranks.index(rank)}" if rank in ranks else f"n{rank}" for rank in range(1, 13)]

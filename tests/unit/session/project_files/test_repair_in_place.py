@@ -77,7 +77,7 @@ def test_a_torn_copy_is_read_and_left_as_it_is(moments, tmp_path, capsys):
     path = tmp_path / "torn.irdesk"
     torn = next(
         content
-        for page in range(3, len(before) // PAGE, 20)  # as in the test above, which recovers some of these
+        for page in range(3, len(before) // PAGE, 20)  # the page numbers of the test above
         if is_torn(content := before[: page * PAGE] + after[page * PAGE :], path)
     )
     path.write_bytes(torn)

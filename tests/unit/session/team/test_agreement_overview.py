@@ -21,7 +21,7 @@ NAMES = tuple(f"assessor-{number}" for number in range(12))
 @pytest.fixture
 def team(desk):
     """Return a project in which twelve assessors judge everything. Each assessor agrees with the first one on one
-    document less than the previous assessor.
+    document fewer than the previous assessor does.
     """
     desk.execute(AssignTopics(AssignmentPlan(NAMES, Overlap(len(NAMES), 1.0))))
     for place, name in enumerate(NAMES):
