@@ -15,9 +15,9 @@ from irdesk.store.integrity.checksums import verify_rows
 from irdesk.store.project_data import collections_of
 from irdesk.system.json_values import decode_json
 
-AT_ONCE = 500  # number of docnos in one query
+AT_ONCE = 500  # maximum number of docnos in one query
 
-_DOCUMENTS = (  # built once, since it is executed for each document shown
+_DOCUMENTS = (  # the statement is built once, since it is executed for each document shown
     select(schema.document)
     .where(
         schema.document.c.docno.in_(bindparam("docnos", expanding=True)),

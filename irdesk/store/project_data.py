@@ -121,7 +121,7 @@ def _change(row: Row[Any]) -> ChangeRow:
     return ChangeRow(row.id, row.at, row.kind, row.target, restore_message(row.name, row.wording), row.deltas)
 
 
-_SOURCES_OF_KIND = (  # built once, since it is executed for each document shown
+_SOURCES_OF_KIND = (  # the statement is built once, since it is executed for each document shown
     select(schema.source).where(schema.source.c.kind == bindparam("of_kind")).order_by(schema.source.c.id)
 )
 

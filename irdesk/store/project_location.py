@@ -43,7 +43,7 @@ class DatabaseAddress:
 
     @property
     def name(self) -> str:
-        """Return a short name for titles and progress."""
+        """Return a short name for window titles and progress messages."""
         return self.stem
 
     @property

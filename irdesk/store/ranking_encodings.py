@@ -16,8 +16,8 @@ from irdesk.domain.run import Scores
 from irdesk.store.compressed_columns import Damaged, decompress
 
 _BITS = 255
-"""Marker of scores encoded as differences between their bit patterns. If scores are encoded as decimal numbers, the
-marker is the number of decimals, which is smaller.
+"""Marker of scores encoded as differences between their bit patterns. The marker of scores encoded as decimal numbers
+is the number of decimals, which is always less than this value.
 """
 _POWERS = 10.0 ** np.arange(23)  # powers of ten that a double represents exactly
 _EXACT = 2.0**53

@@ -21,8 +21,8 @@ def replace_durably(draft: Path, target: Path) -> None:
 
 
 def rename_durably(draft: Path, target: Path) -> None:
-    """Rename a synced file to a name that does not exist yet, and sync the folder. On Windows, this raises ``OSError``
-    if the name exists. Raises ``OSError`` if the rename or the sync fails.
+    """Rename a synced file to a name that does not exist yet, and sync the folder. Raises ``OSError`` if the rename or
+    the sync fails, and on Windows also if the name exists.
     """
     draft.rename(target)
     sync_folder(target.parent)

@@ -43,7 +43,7 @@ class ShownCommand:
 
 
 class CommandQueries(ScoreQueries):
-    """Queries that return commands to reproduce the numbers of a view. All of them identify runs by id."""
+    """Queries that return commands to reproduce the numbers of a view. Runs are passed as ids."""
 
     def scores_command(
         self, measures: Sequence[str], topic: str = "", topics: TopicFilter = EVERY_TOPIC
@@ -93,8 +93,8 @@ class CommandQueries(ScoreQueries):
     def run_figure_command(
         self, options: Sequence[str], measure: str, topics: TopicFilter, baseline: str = ""
     ) -> ShownCommand:
-        """Return the command for a figure of the shown runs. With the option ``-o FILE``, the command draws
-        the figure.
+        """Return the command that computes the numbers in a figure of the shown runs. If ``-o FILE`` is appended, the
+        command draws the figure.
         """
         base = ("--baseline", self.run_name(baseline)) if baseline else ()
         return self._command("compare", (*options, *base), measures=(measure,), topics=topics)
@@ -116,10 +116,11 @@ class CommandQueries(ScoreQueries):
         return self._command("heatmap", options, runs, (measure,), topics)
 
     def curves_command(self, picture: CurvePicture, topics: TopicFilter = EVERY_TOPIC) -> ShownCommand:
-        """Return the command for the drawn curves, either of one topic or averaged over the topics of a filter. It
-        names the runs if some are not drawn.
+        """Return the command for the drawn curves, either of one topic or averaged over the topics of a filter. If only
+        some runs are drawn, the command names them.
 
-        Differences are relative to the baseline, whose curve the command therefore includes.
+        If the curves show differences from the baseline, the command includes the baseline even if its curve is not
+        drawn.
         """
         wish, drawn = picture.wish, picture.drawn
         options = ["--kind", wish.kind.value]

@@ -10,7 +10,7 @@ from irdesk.session.scoring.topic_filter import FilteredTopics, TopicFilter, ove
 
 
 class JudgedTopicQueries(ProjectQueries):
-    """Queries for views that show numbers over topics."""
+    """Queries for views whose numbers cover several topics."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)

@@ -67,8 +67,8 @@ class KnownDocnos:
 
 
 class ScoreQueries(JudgedTopicQueries):
-    """Queries for the analyst's views. Names and orders are cached until runs or topics change, since a judgement
-    changes only numbers.
+    """Queries for the analyst's views. The names and the order of runs and topics are cached until runs or topics
+    change, since a judgement changes only scores.
     """
 
     def __init__(self, workspace: Workspace) -> None:

@@ -61,7 +61,7 @@ class ScoringConventionQueries(JudgedTopicQueries):
         return words
 
     def count_ties(self) -> bool:
-        """Search another run for ties that a cutoff splits. Return False when all runs have been searched."""
+        """Search the next run for ties that a cutoff splits. Return False when all runs have been searched."""
         return self._workspace.state.ties.advance()
 
     def ties(self) -> tuple[TiesAtCutoff, ...]:

@@ -135,7 +135,7 @@ class ScoringOptionsChooser:
 
         def done(prepared: Any) -> None:
             if self._task is task:
-                came = not task.cancelled  # false if the task was cancelled after the work was done
+                came = not task.cancelled  # the task may have been cancelled after its work was done
                 self._drop()
                 if came:
                     self._execute(command(prepared))

@@ -15,9 +15,9 @@ from irdesk.evaluation.measures.measure_traits import BoundsRule
 from irdesk.session.core.workspace import Workspace
 
 MOST_TOPICS = 50  # maximum number of topics for which the bounds of a mean are computed immediately
-MOST_SWEPT = 5  # maximum number of topics if the measure's bounds are slow to compute
+MOST_SWEPT = 5  # maximum number of topics of a mean whose bounds are slow to compute
 SLOW_RULES = frozenset({BoundsRule.EVERY_NUMBER, BoundsRule.EVERY_NUMBER_UNCONDENSED})
-"""Rules by which computing the bounds takes many times as long as scoring a list."""
+"""Rules under which computing the bounds of a list's score takes many times as long as computing the score."""
 
 
 def score_bounds(

@@ -108,8 +108,8 @@ def refuse_foreign_copy(
 def latest_time(project: ProjectData, now: float) -> float:
     """Return the latest valid time of a row, in seconds since the epoch.
 
-    This is the current time or, if a clock was ahead, the time of the project's last row. A tolerance for clock
-    differences is added.
+    This is the current time or, if a clock was ahead, the time of the project's latest row or exported package. A
+    tolerance for clock differences is added.
     """
     last = max((row.id for rows in (project.journal, project.notes, project.changes) for row in rows), default="")
     packages = [export.package for export in _exports(project)]

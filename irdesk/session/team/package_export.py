@@ -250,7 +250,7 @@ def write_package(wish: PackageExport, assessor: str, path: Path, progress: Prog
             staging.pool(BuiltPool(spec, queues, {}))
         journal, notes = _before(wish.store, assessor, queues)
         with store.transaction() as transaction:
-            transaction.put_source(topics)  # no effect if there were no topics to stage
+            transaction.put_source(topics)  # does nothing if no topics were staged
             transaction.put_source(msgspec.structs.replace(documents, counts={"documents": stored}))
             for row in journal:
                 transaction.append(row)

@@ -212,8 +212,8 @@ def _delta(before: Row | None, after: Row) -> Said:
 
 
 def _back(ours: tuple[Row, ...], theirs: tuple[Row, ...], undone: frozenset[str]) -> list[Said]:
-    """Return the file's judgements that were imported earlier and withdrawn by undo. The journal rows that withdrew
-    them have a ``cause`` in ``undone``.
+    """Return the file's judgements or notes that were imported earlier and withdrawn by undo. ``undone`` holds the
+    causes of the rows that withdrew them.
     """
     last, their_last_rows = last_rows(union(ours, theirs)), last_rows(theirs)
     withdrawn = {key: row for key, row in last.items() if row.cause in undone}

@@ -56,7 +56,7 @@ class FileBackend:
             lock.hold_file()
             return cls(path, engine, lock)
         except BaseException:
-            sqlite.remove(path)  # otherwise an incomplete project would occupy the path and look empty
+            sqlite.remove(path)  # an incomplete file would occupy the path and look like an empty project
             lock.release()
             raise
 
@@ -92,8 +92,8 @@ class FileBackend:
         """Open a project file read-only, even while another instance of irdesk has it open. The file is not changed in
         any way.
 
-        Each connection sees the project as of its first read. For a file of an older version, a migrated copy is read.
-        Raises `StoreUnavailable` if the file is not a project, is damaged or is too new.
+        Each connection sees the project as of the connection's first read. For a file of an older version, a migrated
+        copy is read. Raises `StoreUnavailable` if the file is not a project, is damaged or is too new.
         """
         file_check.check_header(path)
         lock: ProjectLock | None = None

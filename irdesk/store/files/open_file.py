@@ -184,7 +184,7 @@ class OpenFile:
             sqlite.discard_log(self._log)
             if self._checkpointer.fault is None:
                 raise self._not_settled() from fault
-        except DBAPIError as fault:  # if part of the log is in the file, the file is unusable without the rest
+        except DBAPIError as fault:  # keep the log: the file may contain part of it, and is unusable without the rest
             if self._checkpointer.fault is None:
                 raise self._left_in_log(fault) from fault
 

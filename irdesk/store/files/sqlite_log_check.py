@@ -67,7 +67,7 @@ def _is_whole(data: bytes) -> bool:
     frames = frames.reshape(-1, _FRAME + size)
     heads = np.ascontiguousarray(frames[:, :_FRAME]).view(">u4")
     current = np.flatnonzero((heads[:, 2:4] == header[4:6]).all(axis=1))
-    count = current.size  # later frames were written before the log was restarted
+    count = current.size  # frames after the first ``count`` were written before the log was restarted
     if not np.array_equal(current, np.arange(count)):
         return False
     checked = np.concatenate([frames[:count, :8], frames[:count, _FRAME:]], axis=1)

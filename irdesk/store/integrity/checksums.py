@@ -54,7 +54,7 @@ _ROWS_OF_TABLE = select(func.sum(schema.tally.c.count), func.sum(schema.tally.c.
     schema.tally.c.name == bindparam("of")
 )
 _ROWS_OF_SOURCE = _ROWS_OF_TABLE.where(schema.tally.c.source == bindparam("in_source"))
-_TALLYING = (  # built once, since it is executed for every judgement
+_TALLYING = (  # the statement is built once, since it is executed for every judgement
     update(schema.tally)
     .where(schema.tally.c.name == bindparam("of"), schema.tally.c.source == bindparam("in_source"))
     .values(count=schema.tally.c.count + bindparam("more"), sum=schema.tally.c.sum + bindparam("more_sum"))

@@ -47,7 +47,9 @@ class Salvaged:
     tallies: dict[tuple[str, str], tuple[int, int]]
 
     def whole(self, table: str, without: Collection[str] = ()) -> bool:
-        """Return whether all rows counted by a table's last tally were salvaged. Sources in ``without`` are ignored."""
+        """Return whether all rows counted by a table's last tally were salvaged. Sources in ``without`` are ignored.
+        Return False if no tally was salvaged.
+        """
         tallies = [tally for (name, source), tally in self.tallies.items() if name == table and source not in without]
         rows = [row for row in self.rows[table] if row.get("source", "") not in without]
         salvaged = len(rows), sum(row["checksum"] for row in rows)

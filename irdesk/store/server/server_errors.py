@@ -28,7 +28,7 @@ _PLAIN = {  # messages keyed by PostgreSQL's error codes (see its manual), or by
     "55P03": "another program is writing to the same rows; try again",
     "54000": "a name or a value is too long for the database",
 }
-_CONNECTING = {  # matched by text, since libpq gives no code for a failed connection
+_CONNECTING = {  # messages keyed by a part of libpq's text, since libpq gives no code for a failed connection
     "password authentication failed": "the server rejected this user or password",
     "no password supplied": "the server requires a password; put it into the URL, PGPASSWORD or .pgpass",
     "no pg_hba.conf entry": "the server does not admit this user from this computer",

@@ -113,7 +113,7 @@ class GradesAndGuidelinesPanel(QWidget):
         layout.addWidget(QLabel(self.tr("Guidelines"), body))
         layout.addWidget(self.guidelines, 1)
         area = QScrollArea(self)
-        # The area needs no focus, since its fields scroll into view when focused.
+        # The scroll area needs no focus, since its fields scroll into view when focused.
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setWidgetResizable(True)

@@ -113,7 +113,7 @@ class LoaderPanel(QWidget):
         buttons.addWidget(self.remove)
         buttons.addWidget(add)
         area = QScrollArea(self)
-        # The area needs no focus, since its notices scroll into view when focused.
+        # The scroll area needs no focus, since its notices scroll into view when focused.
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(self.notices)
         area.setWidgetResizable(True)

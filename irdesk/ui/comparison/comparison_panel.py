@@ -163,7 +163,7 @@ class ComparisonPanel(QWidget):
         below.setWidget(self.notes)
 
         def fit_notes() -> None:
-            below.setFixedHeight(NOTES_LINES * self.notes.fontMetrics().lineSpacing())  # Show only whole lines.
+            below.setFixedHeight(NOTES_LINES * self.notes.fontMetrics().lineSpacing())  # show only whole lines of notes
 
         fit_notes()
         on_font_change(self.notes, fit_notes)

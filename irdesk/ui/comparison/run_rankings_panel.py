@@ -191,7 +191,7 @@ class SimilarityView(QWidget):
 
         def work(progress: Progress) -> Ranked:
             ranked = request.ranked(basis, measure, progress)
-            for statistic in Similarity:  # Compute all statistics now, so that switching is immediate.
+            for statistic in Similarity:  # Compute all statistics now, so that switching between them is immediate.
                 ranked.alike(statistic)
             return ranked
 

@@ -31,7 +31,7 @@ REACH = 14  # Largest distance from the mouse, in pixels, at which a topic is hi
 LEAST = 90  # Minimum height of a plot, in pixels.
 POINT, RING = 8, 17  # Diameters of a point and of the ring around it, in pixels.
 RASTER = 4  # Raster cell in pixels: points of the same sign in a cell are drawn as one.
-SAME = 3.0  # Points within this distance, in pixels, count as one position.
+SAME = 3.0  # Points within this distance of each other, in pixels, count as having the same position.
 MOST_NAMED = 5  # Maximum number of further topics at the same position that a tooltip names.
 LONGEST_NAME = 20  # Maximum length, in characters, of a run's name next to an axis.
 

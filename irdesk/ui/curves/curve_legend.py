@@ -260,7 +260,7 @@ class CurveLegend(QWidget):
         layout.addWidget(self.list, 1)
         self._runs: tuple[DrawnRun, ...] = ()
         self._picture: CurvePicture | None = None
-        self._order_for: tuple[str, ...] | None = None  # the settings for which the current order of the runs was made
+        self._order_for: tuple[str, ...] | None = None  # the settings for which the runs in the list were sorted
         self._named: frozenset[str] = frozenset()
         self._ticked: frozenset[str] | None = None
         self._showing = False

@@ -95,7 +95,7 @@ class CurvePlot(QWidget):
     def show_picture(self, picture: CurvePicture) -> None:
         """Draw a picture. Keep the zoom if the axes and the topic are unchanged."""
         before, self.picture = self.picture, picture
-        self.ring.setVisible(False)  # The marked point may have moved.
+        self.ring.setVisible(False)  # Hide the ring, since the point that it marks may have moved.
         self._draw_lines()
         self._draw_band()
         self._name_axes()
@@ -180,7 +180,7 @@ class CurvePlot(QWidget):
             for curve in curves
             for place in zip(curve.x.tolist(), curve.y.tolist(), strict=True)
         ]
-        self.points.setVisible(bool(spots))  # Even an empty scatter plot takes time to paint.
+        self.points.setVisible(bool(spots))  # Hide an empty scatter plot, since even painting it takes time.
         if spots:
             self.points.setData(spots)
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPus
 from irdesk.ui.style import theme
 from irdesk.ui.style.painting.buttons import make_quiet
 
-if TYPE_CHECKING:  # not imported at run time, so that the start page does not load the session package
+if TYPE_CHECKING:  # Import only for type checking, so that the start page does not load the session package.
     from irdesk.session.queries import ShownCommand
 
 WIDTH = 640  # width in pixels

@@ -42,7 +42,7 @@ def remember_folder(kind: FileKind, folder: Path) -> None:
 
 
 def chosen_path(answer: tuple[str, str], kind: FileKind) -> Path | None:
-    """Return the path in the answer of a dialog, and remember its folder. Return None if cancelled."""
+    """Return the path that the user chose in a dialog, and remember its folder. Return None if cancelled."""
     if not answer[0]:
         return None
     remember_folder(kind, Path(answer[0]).parent)

@@ -67,7 +67,7 @@ def _number(editor: Editor, preference: Preference[Any]) -> Callable[[Any], None
     box = QSpinBox(editor)
     box.setRange(preference.least, preference.most)
     box.setSuffix(f" {preference_text(preference.unit)}")
-    box.setKeyboardTracking(False)  # so that typing 120 does not first store 1 and 12
+    box.setKeyboardTracking(False)  # store only complete numbers: typing 120 must not first store 1 and 12
     _named(box, editor, preference)
     box.valueChanged.connect(editor.chosen.emit)
     return box.setValue
