@@ -106,7 +106,7 @@ def components() -> Iterator[Component]:
     licence = "GPL-2.0-or-later WITH Bootloader-exception"
     yield Component("PyInstaller's bootloader", loader.version, licence, f"pkg:pypi/pyinstaller@{loader.version}")
     if sys.platform == "linux":
-        import ssl  # reports libcrypto's version, for hashlib; TLS itself is not bundled
+        import ssl  # only for the version of libcrypto, which hashlib uses; TLS is not bundled
 
         openssl = ssl.OPENSSL_VERSION.split()[1]
         yield Component("OpenSSL's libcrypto", openssl, "Apache-2.0", _generic("openssl", openssl), _debian("libssl3"))

@@ -66,7 +66,8 @@ def file_of(name: str) -> Path:
 def pins(text: str) -> list[Pin]:
     """Return the pins in a lock's text, in file order."""
     matches = list(PIN.finditer(text))
-    ends = [*(match.start() for match in matches[1:]), len(text)][: len(matches)]  # no element if there are no pins
+    # The slice empties the list if there are no pins.
+    ends = [*(match.start() for match in matches[1:]), len(text)][: len(matches)]
     return [
         Pin(match[1], match[2], match[3] or "", tuple(re.findall(r"--hash=sha256:(\w+)", text[match.end() : end])))
         for match, end in zip(matches, ends, strict=True)

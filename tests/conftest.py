@@ -69,7 +69,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "takes_long: some seconds, or mostly waits; begun first, so that no core idles")
     if config.getoption("--long"):
         os.environ[short_and_long_tests.VARIABLE] = "1"
-        short_and_long_tests.LONG = True  # computed at import, before the option was known
+        short_and_long_tests.LONG = True  # The old value was computed at import, before the option was known.
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM and _runs_programs(MEMORY):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
     examples = short_and_long_tests.effort(40, 100)  # default for tests that set no number; Hypothesis uses 100

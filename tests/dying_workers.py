@@ -1,4 +1,6 @@
-"""Work during which a worker process dies. A spawned process imports this module, so it imports little."""
+"""Work during which a worker process dies. Each spawned process imports this module, which therefore imports little
+itself.
+"""
 
 from __future__ import annotations
 

@@ -54,7 +54,8 @@ class FaultyNetwork:
                 return
             if fault == "lose":
                 far.recv(1 << 20)
-                near.shutdown(socket.SHUT_RDWR)  # ``close`` would wait for the thread that reads from the socket
+                # Unlike ``close``, ``shutdown`` does not wait for the thread that reads from the socket.
+                near.shutdown(socket.SHUT_RDWR)
                 return
             self._pass(far, near)
 

@@ -195,7 +195,9 @@ def _starter(before: tuple[str, ...]) -> socket.socket:
 
 
 def serve(requests: socket.socket, before: Sequence[str]) -> dict[str, object]:
-    """Fork a program for each request until the connection is closed. Returns the request, and only in the program."""
+    """Fork a program for each request until the connection is closed. Only the forked programs return from this
+    function, each with its request. This process exits.
+    """
     import gc
 
     for name in before:
@@ -223,9 +225,10 @@ def _collect() -> None:
 
 
 def _supervise(request: dict[str, object], status: int, error: int, *streams: int) -> dict[str, object]:
-    """Fork the program. The supervisor writes the program's process id and, at its end, its exit status to ``status``.
+    """Fork the program from this process, its supervisor. The supervisor writes the program's process id and, at its
+    end, its exit status to ``status``.
 
-    Returns the request, and only in the program.
+    Only the program returns from this function, with its request; the supervisor exits.
     """
     program = os.fork()
     if program:
@@ -242,7 +245,8 @@ def _supervise(request: dict[str, object], status: int, error: int, *streams: in
         os.dup2(descriptor, place)
         os.close(descriptor)
     sys.stdin, sys.stdout = os.fdopen(0, closefd=False), os.fdopen(1, "w", closefd=False)
-    sys.stderr = os.fdopen(2, "w", buffering=1, errors="backslashreplace", closefd=False)  # a pipe or file from here on
+    # The new stderr is a pipe or a file.
+    sys.stderr = os.fdopen(2, "w", buffering=1, errors="backslashreplace", closefd=False)
     os.chdir(str(request["folder"]))
     os.environ.clear()
     os.environ.update(request["environment"])

@@ -119,7 +119,9 @@ def write(files: dict[str, str]) -> None:
 
 
 def check(files: dict[str, str]) -> None:
-    """Assert that runs, qrels and reasons on disk agree with each other and with the collection."""
+    """Assert that the runs, the qrels and the reasons for their grades on disk agree with each other and with the
+    collection.
+    """
     for tag, text in files.items():
         assert (HERE / "runs" / f"{tag}.run").read_text("utf-8") == text, f"{tag} is out of date"
     rows = [line.split() for line in (HERE / "qrels.txt").read_text("utf-8").splitlines()]

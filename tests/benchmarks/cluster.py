@@ -28,7 +28,7 @@ KEPT = {"MALLOC_TRIM_THRESHOLD_": "1073741824", "MALLOC_MMAP_THRESHOLD_": "33554
 
 
 def started(arguments: list[str], folder: Path, malloc: dict[str, str]) -> subprocess.Popen[bytes]:
-    """Start a Dask program with the malloc settings."""
+    """Start a Dask program with malloc settings given as environment variables."""
     environment = {**os.environ, **malloc}
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     return subprocess.Popen([sys.executable, "-c", MODULE, *arguments], cwd=folder, env=environment, **quiet)
@@ -44,8 +44,8 @@ def evaluated(data: Path, options: list[str]) -> tuple[float, bytes]:
 
 
 def main() -> None:
-    """Print the median times, their ratio and the processor time, with `KEPT` and with Dask's default malloc
-    settings.
+    """Print the median times of both ways to evaluate, the ratio of the two, and the processor time: first with the
+    malloc settings `KEPT`, then with Dask's defaults.
     """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path, help="a folder with qrels.txt and runs/ (default: XL, made here)")

@@ -94,7 +94,7 @@ def judged(window: MainWindow, path: Path, count: int) -> Iterator[tuple[str, li
     drawn: list[float] = []
     with sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True) as other:
         for index in range(count):
-            if desk.editor.pause.on:  # The topic card is shown.
+            if desk.editor.pause.on:  # The card that introduces a topic is shown; close it.
                 QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_Space)
                 QTest.qWait(120)
             text = pane.toPlainText()

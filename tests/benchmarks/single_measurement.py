@@ -142,8 +142,8 @@ def loading(data: Path) -> dict[str, float]:
 
 
 def window(data: Path) -> dict[str, float]:
-    """Measure loading all runs with the metrics and curves shown in an open window, and how late its thread fires a
-    timer.
+    """Measure loading all runs with the metrics and curves shown in an open window, and how late a timer fires on the
+    window's thread.
     """
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtCore import Qt, QTimer

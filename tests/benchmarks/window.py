@@ -1,4 +1,4 @@
-"""Time the waits for dropping files into a new project in the real window, and for reopening the project.
+"""Time how long the real window takes to load files dropped into a new project, and to reopen the project.
 
 python tests/benchmarks/window.py --data DIR [--json] [--order folder|qrels-last] [--judge [TOPICS]] [--trace] [--folder
 KEPT]

@@ -147,7 +147,7 @@ def kill_once(path: Path, known: Known, chance: random.Random, folder: Path) -> 
     os.close(say)
     with os.fdopen(hear) as lines:
         texts = []
-        if chance.random() < 0.8:  # otherwise, the program may be killed while it opens the project
+        if chance.random() < 0.8:  # in the other cases, the program may be killed while it opens the project
             texts.append(lines.readline())
         time.sleep(chance.random() * LONGEST)
         os.kill(child, signal.SIGKILL)

@@ -32,7 +32,7 @@ from irdesk.session.project_files.replaced_file_rescue import rescue
 
 KILLS, LANES = effort(8, 400), 2
 PLACES = effort(20, 50)
-MANY = effort(12, 32)  # number of runs, greater than the number prepared at the same time
+MANY = effort(12, 32)  # number of runs; more than the program prepares at the same time
 AS_ROOT = pytest.mark.skipif(
     not hasattr(os, "geteuid") or os.geteuid() != 0 or not shutil.which("mount"), reason="only root mounts a disk"
 )

@@ -170,7 +170,8 @@ class Server:
 
     def _begin(self) -> None:
         command = [self.programs / "postgres", "-D", "data", "-p", str(self.port), "-h", "127.0.0.1", "-k", ""]
-        for setting in (*self._settings, "dynamic_shared_memory_type=mmap"):  # mmap uses files in the data folder
+        # With mmap, shared memory is kept in files in the data folder, which are deleted with it.
+        for setting in (*self._settings, "dynamic_shared_memory_type=mmap"):
             command += ["-c", setting]
         with (self._home / "log").open("wb") as log:
             self._process = subprocess.Popen(

@@ -18,7 +18,7 @@ class NeedsImportError(Exception):
 
 class LoadedFunctions:
     """Index of this process's functions whose code is in a folder. They are found through the garbage collector, so
-    they must not be frozen yet.
+    create the index before `gc.freeze` is called.
     """
 
     def __init__(self, root: Path) -> None:

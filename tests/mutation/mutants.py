@@ -152,7 +152,7 @@ def _changes(tree: ast.Module) -> Iterator[tuple[ast.AST, Change]]:
 
 
 def _walk(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the child nodes that contain behaviour."""
+    """Yield the descendants of a node that can be mutated, without annotations, decorators and other excluded nodes."""
     for field, value in ast.iter_fields(node):
         if field in {"annotation", "returns", "decorator_list", "bases", "type_params"}:
             continue

@@ -59,7 +59,7 @@ def _start(job: Job, folder: Path) -> int:
     try:
         os.setsid()
         for number in (signal.SIGALRM, signal.SIGPROF):
-            signal.signal(number, signal.SIG_DFL)  # The default handler of both signals ends the process.
+            signal.signal(number, signal.SIG_DFL)  # By default, each of these signals ends the process.
         signal.setitimer(signal.ITIMER_PROF, job.seconds)
         signal.setitimer(signal.ITIMER_REAL, BY_THE_CLOCK * job.seconds)
         null = os.open(os.devnull, os.O_RDWR)

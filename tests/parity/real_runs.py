@@ -62,8 +62,8 @@ def _run(path: Path) -> Runs:
 
 
 def values(shared: RealFiles, name: str, run: str, chosen: slice = WHOLE) -> tuple[Grades, Runs]:
-    """Return the qrels and the run as dicts, the input of other programs. If a slice of the run's topics is ``chosen``,
-    the dicts contain only these topics.
+    """Return the qrels and the run as dicts, the input of other programs. If ``chosen`` is a slice, the dicts contain
+    only the topics of the run that it selects.
     """
     qrels, path = paths(shared, name, run)
     grades, lines = _grades(qrels), _run(path)

@@ -134,7 +134,8 @@ def filled(path: Path, qrels: Path, runs: Sequence[Path], measures: Sequence[str
     create(path)
     workspace = workspace_of(open_project(path, QUIET), "somebody")
     half = len(runs) // 2
-    if names_a_model(qrels.name):  # else imported as a model's labels, which yield no scores
+    # Under its own name, the file would be imported as a model's labels, which yield no scores.
+    if names_a_model(qrels.name):
         qrels = Path(shutil.copy(qrels, path.parent / "people.qrels"))
     if order == "in two":
         first, second = halves(qrels, path.parent)

@@ -252,8 +252,8 @@ def _own_case(folder: Path, case: dict[str, Any]) -> Tally:
     if case["aggregate"] is not None:
         published["all"] = case["aggregate"]
     entry = of(name)
-    # The published values cannot be recomputed with another β. If irdesk's values with the other program's β equal the
-    # published values, β explains the difference.
+    # The published values cannot be recomputed with irdesk's β. Instead, irdesk's values are computed with the other
+    # program's β: where they equal the published values, β explains the difference.
     squared = of("set_F.2") if "beta=2" in name else {}
     alike = {
         key: entry[key] for key in squared if key in published and close(squared[key], published[key], FOUR_DIGITS)

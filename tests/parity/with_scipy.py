@@ -58,7 +58,8 @@ def _pairs(shared: RealFiles, chosen: slice) -> Tally:
             other = {"t": expected.statistic, "p of t": expected.pvalue, "low": interval.low, "high": interval.high}
             ours["p of sign"] = run_test(PairedTest.SIGN, d).p
             other["p of sign"] = stats.binomtest(wins, wins + losses).pvalue
-            if len(set(np.round(np.abs(d), 9)) - {0.0}) == len(d):  # SciPy's exact test does not handle ties
+            # Compare only differences without ties and zeros, which SciPy's exact test does not handle.
+            if len(set(np.round(np.abs(d), 9)) - {0.0}) == len(d):
                 ours["p of Wilcoxon"] = run_test(PairedTest.WILCOXON, d).p
                 other["p of Wilcoxon"] = stats.wilcoxon(d, method="exact").pvalue
             values |= {(name, i, j): float(value) for name, value in ours.items() if value is not None}

@@ -274,7 +274,7 @@ def test_the_versions_say_what_reads_runs() -> None:
 
 
 LINE_COUNT = 400_000
-CALLS = 2000  # maximum number of calls; on a busy machine the other thread may start late
+CALLS = 2000  # maximum number of calls: many, because the waiting thread may be scheduled late on a busy machine
 
 
 def long_calls() -> dict[str, Callable[[Any], object]]:

@@ -47,7 +47,7 @@ PARAMETERS = {
     "gains": ("1=3.5,2=9", "0=-1"),
     "base": ("3",),
 }
-PARAMETERS["ideal"] = ()  # the measures in `IDEALS` test the values of ``ideal``
+PARAMETERS["ideal"] = ()  # no values here: the measures in `IDEALS` test those of ``ideal``
 IDEALS = ("nDCG(ideal=top)", "nDCG(ideal=shown)@3", "infNDCG(ideal=chopped)")
 
 

@@ -32,7 +32,7 @@ def lines(docnos: list[str]) -> bytes:
 @settings(max_examples=effort(100, 5000), deadline=None)
 @given(SCORES, st.sampled_from([1, 40]))
 def test_scores_come_back_bit_for_bit(values, times):
-    scores = np.array(values * times, np.float64)  # The shorter encoding depends on the length.
+    scores = np.array(values * times, np.float64)  # The length decides which encoding is the shortest.
     assert unpack_scores(pack_scores(scores, compress), len(scores)).tobytes() == scores.tobytes()
 
 

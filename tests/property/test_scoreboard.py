@@ -172,7 +172,7 @@ class Both:
             assert np.array_equal(self.board.means(), self.fresh().means(), equal_nan=True)
         elif kind == "choose":
             self.board.choose(what)
-        elif kind == "follow":  # Keep the convention, because another one would reorder the runs.
+        elif kind == "follow":  # Keep the scoring convention: another one would reorder the documents of the runs.
             self.rules = replace(what, convention=self.rules.convention)
             self.board.follow(self.rules)
         elif kind == "curves":

@@ -72,7 +72,8 @@ class StatusBar(QStatusBar):
         for widget in (self.left, self.conventions, self.assessor):
             widget.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.setFont(fonts.secondary(self.font()))
-        self.left.setFont(self.font())  # an inherited font would be lost when the style sheet is removed
+        # Set here because an inherited font would be lost when `left`'s style sheet is removed.
+        self.left.setFont(self.font())
         self.task = TaskView(lambda: runner.tasks, self)
         self.addWidget(self.left, 3)
         self.addPermanentWidget(self.task)
@@ -230,8 +231,8 @@ class TaskView(QWidget):
         self._shown = tasks
 
     def _cancel(self) -> None:
-        # A displayed task may have ended since the last poll and been followed by another one. Cancel both: a loader
-        # still checks whether its ended recognition task was cancelled.
+        # A displayed task may have ended since the last poll and been followed by another one. Cancel the ended task
+        # too, because a loader checks whether its recognition task was cancelled, even after that task has ended.
         for task in (*self._shown, *self._running()):
             task.cancel()
 

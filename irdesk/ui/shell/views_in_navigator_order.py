@@ -51,7 +51,7 @@ from irdesk.ui.team import (
 )
 from irdesk.ui.what_if import what_if_panel
 
-# Views whose panels always exist. The workbench has an attribute for each of these views, named like the view.
+# Views whose panels always exist. The workbench has an attribute with the same name for each of these views.
 CORE_VIEWS: tuple[View, ...] = (
     View("queue", Audience.EVERYBODY, "assessor#the-queue", "view.queue", Group.JUDGING, over=Over.NONE),
     View("editor", Audience.EVERYBODY, "assessor", "view.editor", Group.JUDGEMENTS, over=Over.NONE),

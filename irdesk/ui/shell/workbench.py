@@ -338,7 +338,7 @@ class Workbench(QWidget):
         return core.get(name) or self._panels.focus_of(name)
 
     def panel_actions(self) -> list[QAction]:
-        """Return one action per view. It shows the view next to the visible ones, or hides it."""
+        """Return one action per view. Each action shows its view next to the visible ones, or hides it."""
         return [frame.toggle for frame in self.frames.values()]
 
     def help_page(self, widget: QWidget | None) -> str:

@@ -35,7 +35,7 @@ class Poster(QObject):
         super().__init__(parent)
         self._calls: deque[Callable[[], None]] = deque()
         self._next = QTimer(self)
-        self._next.setInterval(1)  # With an interval of 0, the timer would fire repeatedly before any other event.
+        self._next.setInterval(1)  # not 0: with that interval, the timer would fire repeatedly before any other event
         self._next.setTimerType(Qt.TimerType.PreciseTimer)
         self._next.timeout.connect(self._run)
         self._posted.connect(self._take, Qt.ConnectionType.QueuedConnection)

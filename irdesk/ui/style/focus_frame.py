@@ -10,8 +10,9 @@ from irdesk.ui.style import theme
 
 
 class FocusFrame(QObject):
-    """Event filter that draws the frame of a view. Without the focus, the frame looks like the view's background
-    if it is a box; the view's style draws any other frame.
+    """Event filter that draws the frame of a view. While the view has the focus, the frame has the accent colour. At
+    other times, a box-shaped frame has the colour of the view's background, and the view's style draws frames of other
+    shapes.
 
     The frame is beside the cells. A frame on top of them would be scrolled with them, or make scrolling slower.
     """

@@ -47,7 +47,8 @@ _COLOURS = {  # run colours on a light and on a dark background
 }
 _ICONS = "irdeskicons"  # prefix of a Qt search path; Qt accepts only letters
 _CHOSEN = "run_colours"  # property of the application, since all windows share the run colours
-_darkness: dict[int, bool] = {}  # results of `is_dark` by palette; each new window calls it thousands of times
+# Cached results of `is_dark`, keyed by palette: each new window calls the function thousands of times.
+_darkness: dict[int, bool] = {}
 
 
 def is_dark() -> bool:
@@ -188,7 +189,7 @@ def use_scheme(dark: bool) -> None:
     QToolTip.setPalette(palette)
     palette.setColor(QPalette.ColorRole.Highlight, (DARK if dark else LIGHT).text_selection)
     for kind in ("QLineEdit", "QTextEdit", "QPlainTextEdit"):
-        # The cast is needed because PySide6's stubs require bytes, but only a string is accepted.
+        # The cast is needed because PySide6's stubs require bytes, whereas the function accepts only a string.
         QApplication.setPalette(palette, cast("bytes", kind))
 
 

@@ -183,7 +183,8 @@ class PlainTable(QTableView):
         look_of_rows(self)
         self.setIconSize(theme.SWATCH)
         self.setSortingEnabled(True)
-        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # docnos and run names often differ only at their ends
+        # Keep the ends visible: docnos and run names often differ only there.
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.setItemDelegate(TitledCells(self))
         heads = self.horizontalHeader()
         heads.setTextElideMode(Qt.TextElideMode.ElideRight)  # a header that does not fit ends in an ellipsis
@@ -197,7 +198,8 @@ class PlainTable(QTableView):
         self._begin_widths()
         self._wanted: list[int] = []
         model.modelReset.connect(self._measure)
-        heads.sortIndicatorChanged.connect(lambda _column, _order: self._fill())  # The sort arrow takes up space.
+        # The sort arrow makes its column's header wider.
+        heads.sortIndicatorChanged.connect(lambda _column, _order: self._fill())
         self._measure()
         self.notes: Callable[[], Sequence[str]] = tuple
         self.export = TableExport(self, lambda: model.table(name, self.notes()))

@@ -21,7 +21,7 @@ from irdesk.ui.tables.table_cells import alignment, bold
 
 Index = QModelIndex | QPersistentModelIndex
 SAMPLED = 50  # number of rows measured to determine a column's width
-NO_MARK = "\u2002"  # a space as wide as a dagger
+NO_MARK = "\u2002"  # in place of a missing mark: a space as wide as a dagger
 BOUNDS_SAMPLE = "0.0000 to 0.0"
 
 
@@ -173,7 +173,9 @@ class ReportTableModel(SortedModel):
         numbers = {position: _number_to_sort_by(kind, self._table.rows[position][column].value) for position in rows}
 
         def key(position: int) -> tuple[float, str]:
-            """Sort ties by name, like `order_runs`, so that tied runs have the same order in all views."""
+            """Return the sort key of a row. Ties are sorted by name, as in `order_runs`, so that all views show them in
+            the same order.
+            """
             number = numbers[position]
             name = str(self._table.rows[position][0].value)
             return math.inf if math.isnan(number) else number * (1 - 2 * falling), name

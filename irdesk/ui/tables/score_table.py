@@ -80,7 +80,7 @@ class ScoreView(QTableView):
         view.setModel(self.scores)
         look_of_rows(view)
         if view is not self:
-            view.setFrameShape(QAbstractItemView.Shape.NoFrame)  # The frozen column is inside the frame.
+            view.setFrameShape(QAbstractItemView.Shape.NoFrame)  # The frozen column lies within the table's own frame.
         # Elide in the middle, because the end of a name shows whether the run is the baseline.
         if isinstance(self.scores, ReportTableModel):
             view.setTextElideMode(Qt.TextElideMode.ElideMiddle)

@@ -1,5 +1,5 @@
-"""How score tables are sorted: the base class of their models, whose rows the user can sort, and the header, which
-sorts by a measure with the best score first.
+"""Sorting of score tables: the base class of their models, whose rows the user can sort, and their header. The first
+click on a measure in the header sorts by it, best score first.
 
 When rows are sorted, Qt's persistent indexes move with their rows.
 """

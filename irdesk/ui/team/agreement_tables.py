@@ -19,7 +19,7 @@ from irdesk.session.team.agreement_overview import AssessorAgreement
 from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.tables.plain_table import UNDEFINED, PlainTable, RowColumn, RowModel, number_column
 
-FEW = 3  # For this many assessors or fewer, the table of pairs suffices.
+FEW = 3  # up to this number of assessors, only the table of pairs is shown
 
 
 class AssessorAgreementTable(QWidget):
@@ -102,7 +102,9 @@ def _lowest(row: AssessorAgreement) -> float | None:
 
 
 def _in_full(row: AssessorAgreement) -> str:
-    """Return an assessor's lowest κ in full precision, followed by the name of the other assessor of that pair."""
+    """Return the lowest κ between an assessor and any other in full precision, followed by the other assessor's
+    name.
+    """
     if row.lowest is None:
         return ""
     other = row.lowest.second if row.lowest.first == row.name else row.lowest.first

@@ -13,7 +13,7 @@ from irdesk.ui.pools.pool_form import GREATEST_SEED
 from irdesk.ui.style import theme
 
 # Ways to have documents judged by several assessors: a share of the topics, named topics, or a share of all documents.
-# This share is taken from each topic in proportion to its number of documents.
+# A share of all documents is divided among the topics in proportion to their numbers of documents.
 SHARE, NAMED, SAMPLE = range(3)
 
 

@@ -53,7 +53,7 @@ class ExportChoice(QComboBox):
 
 
 class BatchGradingBox(QCheckBox):
-    """A check box, initially ticked: whether assessors may grade many documents at once in their packages."""
+    """A check box, initially ticked, that allows assessors to grade many documents at once in their packages."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

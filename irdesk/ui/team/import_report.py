@@ -1,4 +1,4 @@
-"""Report on an import of packages: the lines of its notice, in their order, and the text in the status bar."""
+"""Report on an import of packages: the lines of its notice in order, and the text in the status bar."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ class WhatIfScores(QSplitter):
         self.why = ExplainedRanksTable(self.model, self)
         self.why.setObjectName("what_if_why")
         heads, row = self.why.horizontalHeader().sizeHint().height(), self.why.verticalHeader().defaultSectionSize()
-        self.why.setMinimumHeight(heads + row)  # the header and one rank; more ranks are shown if there is space
+        self.why.setMinimumHeight(heads + row)  # at least the header and one row are visible
         self.why.dispensable = "recall", "precision", "cumulated", "ideal", "best", "sum", "gain", "factor"
         TableExport(self.why, lambda: self.model.table(self.formula.text(), notes()))
         self._below = below = QWidget(self)

@@ -33,7 +33,7 @@ class ElidedLabel(QLabel):
         return QSize(super().minimumSizeHint().width(), self.sizeHint().height())
 
     def _lines(self) -> int:
-        if self.most_lines == 1:  # true of most labels; no need to measure the text
+        if self.most_lines == 1:  # Most labels have a single line, so their text need not be measured.
             return 1
         fits = self.fontMetrics().horizontalAdvance(self.text()) <= self.contentsRect().width()
         return 1 if fits or not self.isVisible() else self.most_lines

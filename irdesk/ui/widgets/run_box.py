@@ -28,7 +28,8 @@ class RunBox(SearchableDropDown):
 
     def show_run(self, run_id: str) -> None:
         """Reload the visible runs and select a run. If the run is not visible, clear the selection."""
-        if (shown := self._queries.shown_runs()) is not self._shown:  # the same object means the same visible runs
+        # If the queries return the same object as before, the visible runs have not changed.
+        if (shown := self._queries.shown_runs()) is not self._shown:
             self._shown = shown
             runs = {row.id: row for row in self._queries.runs() if row.visible}
             self.offer(tuple(runs), lambda run: runs[run].tag, lambda run: runs[run].colour)

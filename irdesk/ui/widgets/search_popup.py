@@ -35,7 +35,8 @@ class SearchPopup(QFrame):
         self.list.setUniformItemSizes(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setFrameShape(QListView.Shape.NoFrame)
-        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the field keeps the focus and moves the current row
+        # The list needs no focus: arrow keys pressed in the field move the current row.
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.clicked.connect(lambda index: self.choose_row(index.row()))
         self.list.selectionModel().currentChanged.connect(lambda now, _before: self._announce(now))
         self.setFocusProxy(self.field)

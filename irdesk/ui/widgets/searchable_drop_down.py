@@ -226,7 +226,8 @@ class SearchList(SearchPopup):
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.pinned = make_quiet(QPushButton(self))
         self.pinned.setObjectName("search_pinned")
-        self.pinned.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # keyboard users reach the entry by typing its text
+        # The button needs no focus: keyboard users find the entry by typing its text.
+        self.pinned.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.pinned.clicked.connect(lambda _checked=False: self._choose_pinned())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.SPACE, theme.SPACE, theme.SPACE, theme.SPACE)

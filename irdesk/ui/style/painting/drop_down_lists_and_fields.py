@@ -28,7 +28,8 @@ def fitted_label(option: QStyleOption, widget: QWidget | None, style: QStyle) ->
         return option
     label = QStyleOptionComboBox(option)
     part = QStyle.SubControl.SC_ComboBoxEditField
-    room = style.subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, widget).width() - 2  # Qt's margins
+    # Subtract the margins that Qt leaves around the text.
+    room = style.subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, widget).width() - 2
     if not option.currentIcon.isNull():
         room -= option.iconSize.width() + 4
     label.currentText = option.fontMetrics.elidedText(option.currentText, Qt.TextElideMode.ElideMiddle, room)
