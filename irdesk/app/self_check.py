@@ -144,8 +144,8 @@ def _resources() -> str:
 
 
 def _command_line() -> str:
-    """Evaluate runs in a new process of this program, and compare two of them in this process. On systems that support
-    worker processes, the new process reads the runs in them.
+    """Evaluate runs in a new process of this program, and compare two of them in this process. The new process reads
+    the runs in worker processes if the system supports these.
     """
     sample = paths.resources() / "sample"
     runs = [str(sample / "runs" / f"{name}.run") for name in KNOWN]
@@ -284,7 +284,9 @@ def _program(*arguments: str) -> str:
 
 
 def _command(*arguments: str) -> str:
-    """Run a command in this process and return its output. Starting the program takes ten times as long."""
+    """Run a command in this process and return its output. Starting the program again for the command would take ten
+    times as long.
+    """
     from irdesk.app.main import painter
     from irdesk.cli.main import run as run_command
 

@@ -127,8 +127,8 @@ def sample_sizes(
     """Return the number of documents in each topic's sample, so that all samples together have the planned share of all
     documents, rounded to the nearest whole document. ``sizes`` holds the number of pooled documents of each topic.
 
-    The documents are distributed in proportion to the sizes by largest remainders; the seed breaks ties. A topic gets
-    no fewer documents than ``least`` says, even if the total then exceeds the planned share.
+    The documents are distributed in proportion to the sizes by largest remainders; the seed breaks ties. Each topic
+    gets at least as many documents as ``least`` specifies, even if the total then exceeds the planned share.
     """
     share = plan.overlap.documents
     counts = {topic: (least or {}).get(topic, 0) for topic in sizes}

@@ -38,8 +38,8 @@ def pace(seconds: Sequence[float]) -> Line:
 
 
 def shares(verdicts: Sequence[int | None], of: int | None) -> Line:
-    """For each judgement, return the share of the grade ``of`` in the window that ends with that judgement. If ``of``
-    is None, return the share of judgements without a grade.
+    """For each judgement, return the share of judgements with the grade ``of`` in the window that ends with that
+    judgement. If ``of`` is None, return the share of judgements without a grade.
     """
     hits = [verdict == of for verdict in verdicts]
     ends = range(FEWEST, len(hits) + 1)

@@ -18,9 +18,10 @@ from irdesk.domain.progress import Progress
 
 SHINGLE = 5
 TWINS_FROM = 0.8
-_CANDIDATES_FROM = 0.6  # below `TWINS_FROM`, since banding misses pairs that are only just above its own threshold
+# Banding threshold. It is lower than `TWINS_FROM`, since banding misses pairs just above its threshold.
+_CANDIDATES_FROM = 0.6
 _PERMUTATIONS = 128
-_BANDS = (18, 7)  # number and length of bands; datasketch takes long to compute them from the two numbers above
+_BANDS = (18, 7)  # number and length of bands; datasketch would compute them slowly from the two constants above
 _SEED = 1
 LONGEST = 100_000
 _FEWEST_WORDS = 8

@@ -1,4 +1,4 @@
-"""Highlighted passages: their positions in a document as displayed, and the limits that they must keep.
+"""Highlighted passages: their positions in a document as displayed, and the limits on their number and length.
 
 The positions are independent of the white space between words.
 """

@@ -16,7 +16,7 @@ _ABBREVIATED = re.compile(
 )
 _NUMBERED = re.compile(r"\b(figs?|eqs?|eqn|refs?|nos?|secs?|vols?|pp?|chs?|tabs?|ser|rep)\s?\.\s*$", re.IGNORECASE)
 _LETTER, _SECOND_LETTER = re.compile(r"\b[ei]\s?\.\s*$", re.IGNORECASE), re.compile(r"[ge]\s?\.", re.IGNORECASE)
-_NUMBER = re.compile(r"[(\[]?[0-9]")  # pattern of the text after abbreviations such as *no.* and *fig.*
+_NUMBER = re.compile(r"[(\[]?[0-9]")  # the number that must follow abbreviations such as *no.* and *fig.*
 
 
 def after_spaced_stops(text: str) -> list[int]:

@@ -85,8 +85,8 @@ def build_parser(wanted: Sequence[str] = COMMANDS) -> Parser:
 
 
 def project_to_open(arguments: Sequence[str]) -> Path | None:
-    """Return the project that the window is to open, given arguments that name no command; None if there are no
-    arguments. Raises `CommandRefused` if they do not name one existing project.
+    """Return the project that the window is to open, given arguments without a command, or None if there are no
+    arguments. Raises `CommandRefused` unless the arguments are the path of one existing project.
     """
     from irdesk.store.project_location import is_address, project_file
 

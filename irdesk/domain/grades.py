@@ -125,7 +125,7 @@ NEWS = GradeScale(
         Level(4, "critical", "Must appear in the sidebar, otherwise critical context is missing."),
     ),
 )
-# K. Collins-Thompson et al., *TREC 2013 Web Track Overview*. The scale has no grade −1, since none was given.
+# K. Collins-Thompson et al., *TREC 2013 Web Track Overview*. The scale has no grade −1, which the track did not use.
 WEB = GradeScale(
     "web",
     (

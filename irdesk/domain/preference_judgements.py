@@ -21,7 +21,7 @@ def find_cycle(subgroups: Mapping[str, Levels]) -> list[str]:
     """Return documents that form a cycle, each preferred to the next and the last to the first. Return an empty list if
     there is no cycle. The time is proportional to the number of levels.
     """
-    if len(subgroups) < 2:  # one subgroup has no cycle, since its levels are ordered
+    if len(subgroups) < 2:  # a single subgroup cannot contain a cycle, since its levels are ordered
         return []
     names, follows = _graph(subgroups)
     before = [0] * len(follows)

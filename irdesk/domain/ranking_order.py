@@ -79,7 +79,7 @@ def _ordered_part(part: Mapping[str, Ranking], firsts: Offsets, ordering: Orderi
         order, tied = _orders_of(joined, firsts, ordering)
     except UselessRanks:
         for topic, ranking in part.items():
-            _ordered_topic(topic, ranking, ordering)  # raises the error with the topic's name
+            _ordered_topic(topic, ranking, ordering)  # raises `UselessRanks` with the topic's name
         raise
     return np.arange(len(joined.scores)) if order is None else order, tied
 
@@ -203,7 +203,8 @@ def _settle(
     docnos: Callable[[Offsets], Fields],
     ranks: Callable[[Offsets], Ranks],
 ) -> None:
-    """Sort lines of equal score by docno or rank, in place. Each position in ``stays`` is tied with the next position.
+    """Sort lines of equal score by docno or rank, in place. ``stays`` holds the positions of the lines that have the
+    same score as the next line.
 
     When sorting by rank, lines without a numeric rank come last, and lines of equal rank are sorted by docno,
     descending.

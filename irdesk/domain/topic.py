@@ -32,9 +32,9 @@ def natural(topic: str) -> tuple[tuple[int, int, str], ...]:
 
 
 def unmatched(ids: Sequence[str], named: Collection[str]) -> tuple[list[str], int]:
-    """Return the ``ids`` of a topic file that are missing from ``named``, the topic ids in runs and qrels. Runs and
-    qrels may instead number the topics by position, so also return how many of the numbers 1 to n are missing, where n
-    is the number of ids.
+    """Return the ``ids`` of a topic file that are not among ``named``, the topic ids in runs and qrels. Also return how
+    many of the numbers 1 to n are not among them, where n is the number of ids, since runs and qrels may number the
+    topics by position.
 
     If ``named`` is empty, return an empty list and 0.
     """

@@ -88,8 +88,8 @@ def restore_message(text: str, wording: str) -> str:
 
 
 def wording_of(text: str) -> str:
-    """Return a message's template and values, to be sent to another program. The result is empty if the text alone can
-    be translated.
+    """Return a message's template and values, to be sent to another program. The result is empty if the message has no
+    values, since its text is then the template.
     """
     return record_message(text) if isinstance(text, Worded) and text.values else ""
 

@@ -207,7 +207,7 @@ def compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
         return
     if options.qrels is None:
         raise CommandRefused("name judgements and runs, or a project, or --scores with a table of scores")
-    listed = not (options.ranks or options.distribution)  # figures of ranks and distributions sort runs by value
+    listed = not (options.ranks or options.distribution)  # these two figures sort the runs by value themselves
     with (
         open_experiment(options, waiting, least=2, listed=listed) as experiment,
         provide_workers(options, waiting) as workers,

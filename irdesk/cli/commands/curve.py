@@ -152,8 +152,8 @@ def _baseline(options: argparse.Namespace, runs: Sequence[DrawnRun], labels: Seq
 def _figure(
     curves: Curves, wish: CurveWish, runs: Sequence[DrawnRun], how: Resampling, progress: Progress, workers: Workers
 ) -> Figure:
-    """Return the figure. It marks where the baseline's curve crosses that of the first other run. If there are many
-    runs, only this other run has a band.
+    """Return the figure. It marks the points where the baseline's curve crosses the curve of the first other run. If
+    there are many runs, a band is drawn only for this other run.
     """
     from irdesk.reporting.curves.curve_figure import bands_of_few, picture_figure
     from irdesk.reporting.curves.curve_plot_data import sampled_picture

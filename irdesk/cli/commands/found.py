@@ -60,7 +60,7 @@ def _find(experiment: Experiment, options: argparse.Namespace, waiting: CommandP
     if truth is None:
         raise CommandRefused(f"{experiment.name}: has no judged document for topic {topic}")
     names = names_of(experiment, add_runs(board, experiment, judged))
-    warn(board, experiment, judged, waiting, but=(IGNORED_TOPICS,))  # the scoreboard has only the given topic
+    warn(board, experiment, judged, waiting, but=(IGNORED_TOPICS,))  # all other topics are ignored on purpose
     part = waiting.stage("looking", [1])[0]
     lists = [board.ranked(run_id, topic) for run_id in board.run_ids]
     tied = [

@@ -172,7 +172,7 @@ class _Numbers:
 
     def end(self) -> None:
         """Close this process's write end of the pipe."""
-        writes, self._writes = self._writes, -1  # Ctrl+C can interrupt here, but the pipe must be closed only once
+        writes, self._writes = self._writes, -1  # a second call, after Ctrl+C, must not close the pipe again
         if writes >= 0:
             os.close(writes)
 

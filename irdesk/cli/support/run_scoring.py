@@ -273,8 +273,8 @@ class RunScoring:
             raise fault.renamed(name) from fault.__cause__
 
     def means_at_depth(self, name: str, depth: int) -> Floats:
-        """Return the mean scores of a run whose lists are cut at a depth, see the function `means_at_depth`. Raises
-        `InputError`.
+        """Read a run and return its mean scores with its lists cut to a depth, see `depth_cautions.means_at_depth`.
+        Raises `InputError`.
         """
         _, truths = self._judged
         ranked = self._ranked(name)

@@ -76,7 +76,7 @@ def list_facts(
     """Compute the facts about complete lists of judged topics, including their ties. ``-M`` and ``-J`` are not applied
     to these lists.
 
-    Pass ``scores``, shape (measures, L), if they are known. The function is pure and can run in a worker.
+    Pass ``scores``, shape (measures, lists), if they are known. The function is pure and can run in a worker.
     """
     places = np.flatnonzero(lists.cells != np.iinfo(lists.cells.dtype).min)
     judged = np.diff(np.searchsorted(places, np.concatenate(([0], np.cumsum(lists.lengths)))))

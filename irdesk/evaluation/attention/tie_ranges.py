@@ -24,7 +24,7 @@ class TieRanges:
     """The amounts by which scores fall in the worst order of tied documents (``lost``) and rise in the best order
     (``gained``).
 
-    Both arrays have shape (measures, L) and no negative values; NaN for a measure without tie ranges.
+    Both arrays have shape (measures, lists) and no negative values; NaN for a measure without tie ranges.
     """
 
     lost: Floats
@@ -49,8 +49,8 @@ class TieSums:
     def of(cls, ranges: TieRanges, lists: int, expected: Callable[[], Floats]) -> TieSums:
         """Return the exact sums, which do not depend on the order of the lists.
 
-        ``expected`` returns the expected change of each list's scores (see `TieSums`), shape (measures, L). It is
-        called only if ties can change a mean over ``lists`` lists by enough to be reported.
+        ``expected`` returns the expected change of each mixed list's scores (see `TieSums`), shape (measures, mixed
+        lists). It is called only if ties can change a mean over ``lists`` lists by enough to be reported.
         """
         lost, gained = exact_sums(ranges.lost), exact_sums(ranges.gained)
         matters = bool((np.nan_to_num(lost + gained) >= TIES_MATTER * lists).any())
@@ -96,7 +96,7 @@ def tie_ranges(
     """Compute the tie ranges of complete lists with mixed ties (see `mixed_lists`). The tied documents are reordered
     first; then ``rules``, such as ``-M``, are applied.
 
-    Pass the lists' ``scores``, shape (measures, L), if they are known.
+    Pass the lists' ``scores``, shape (measures, lists), if they are known.
     """
     shown = [i for i, measure in enumerate(measures) if uses_whole_lists(measure)]
     chosen = tuple(measures[i] for i in shown)
@@ -109,7 +109,7 @@ def tie_ranges(
 
 def expected_gains(lists: RankedLists, rules: ScoringOptions, measures: Sequence[Measure]) -> Floats:
     """Compute each list's scores averaged over all orders of the tied documents, minus its scores in the order of
-    evaluation. Shape (measures, L); NaN if the average has no closed form.
+    evaluation. Shape (measures, lists); NaN if the average has no closed form.
     """
     gains = np.full((len(measures), lists.size), np.nan)
     if rules.depth is not None:  # the average over a tie that is cut by -M has no closed form

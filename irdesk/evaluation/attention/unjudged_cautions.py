@@ -90,7 +90,7 @@ def first_ranks(measures: Sequence[Measure], rules: ScoringOptions) -> int:
 
 
 def unjudged_shares(lists: RankedLists, ranks: int) -> Floats:
-    """Return the share of unjudged documents among the first ranks of each list, shape (L,)."""
+    """Return the share of unjudged documents among the first ranks of each list, shape (lists,)."""
     counted = np.minimum(lists.lengths, ranks)
     starts, before = np.cumsum(lists.lengths) - lists.lengths, np.cumsum(counted) - counted
     first = lists.cells[np.arange(counted.sum()) + np.repeat(starts - before, counted)]

@@ -52,7 +52,7 @@ class Bounds:
 
 @dataclass(frozen=True, eq=False)
 class ListBounds:
-    """Bounds of the scores of many lists, shapes (L,)."""
+    """Bounds of the scores of many lists, shapes (lists,)."""
 
     lower: Floats
     upper: Floats
@@ -102,7 +102,7 @@ def bounds_of(
     if len(grades) > MOST_GRADES:
         least, most = (np.full(len(lists), end) for end in always(measure))
         return ListBounds(least, most, np.zeros(len(lists), np.bool_))
-    if need := measure.family.needs:  # unjudged documents have no details, so only the range is known
+    if need := measure.family.needs:  # a grade does not supply these details: only the range is known
         has_details = np.array([truth.detail is not None and truth.detail.has(need) for _, truth in lists], np.bool_)
         least, most = (np.where(has_details, end, np.nan) for end in always(measure))
         return ListBounds(least, most, np.zeros(len(lists), np.bool_))

@@ -1,6 +1,6 @@
 """Bounds of the difference of two runs' scores on a topic, over all possible judgements. Both scores are computed with
 the same assignment of grades, so these bounds are often tighter than the difference of the two runs' own bounds. A
-`Finder` returns the largest difference, and for the swapped runs the negated smallest one.
+`Finder` returns the largest difference or, if the runs are swapped, the negated smallest one.
 """
 
 from __future__ import annotations
@@ -96,8 +96,8 @@ def linear(pair: UnjudgedPair) -> bool:
 
 
 def mattering(pair: UnjudgedPair) -> Bools:
-    """Return, for each document that can still be judged, whether it can change the difference, individually or
-    together with others. Shape (u,).
+    """Return, for each of the u documents that can still be judged, whether it can change the difference, individually
+    or together with others. Shape (u,).
     """
     if _alike(pair):
         return np.zeros(pair.size, np.bool_)
@@ -302,15 +302,15 @@ def _beyond(pair: UnjudgedPair, sums: Floats) -> float:
 
 
 def _precision_sums(pair: UnjudgedPair) -> list[tuple[Floats, Floats]]:
-    """Return both lists' largest and smallest sums of precisions for each number of documents made relevant, shapes (u
-    + 1,). Documents that a list lacks add nothing to its sum.
+    """Return both lists' largest and smallest sums of precisions for 0 to u documents made relevant, shapes (u + 1,).
+    Documents that a list lacks add nothing to its sum.
     """
     numbers = np.arange(pair.size + 1)
     sums = []
     for side in (0, 1):
         open_list = pair.list(side)
         found_sums = precision_sums(open_list, Counted.of(open_list))
-        assert found_sums is not None  # the sums are None only for condensed lists
+        assert found_sums is not None  # `precision_sums` returns None only for condensed lists
         listed = len(open_list.places)
         best, worst = found_sums
         sums.append((best[np.minimum(numbers, listed)], worst[np.maximum(numbers - (pair.size - listed), 0)]))
@@ -329,9 +329,9 @@ def ends(pair: UnjudgedPair, few: int) -> tuple[float, float]:
 
 
 def _coupled(pair: UnjudgedPair) -> Floats:
-    """Return upper bounds of the first list's sum of precisions minus the second list's, for each number of documents
-    made relevant. Shape (u + 1,). Pairs of documents are used: R · AP is Σ_i x_i / r_i + Σ_{i<j} x_i x_j / max(r_i,
-    r_j), where x_i is 1 for a relevant document at rank r_i (Carterette et al. 2006).
+    """Return upper bounds of the first list's sum of precisions minus the second list's, for 0 to u documents made
+    relevant. Shape (u + 1,). Pairs of documents are used: R · AP is Σ_i x_i / r_i + Σ_{i<j} x_i x_j / max(r_i, r_j),
+    where x_i is 1 for a relevant document at rank r_i (Carterette et al. 2006).
     """
     ranks = np.where(pair.places >= 0, pair.places + 1.0, math.inf)
     relevant = [np.flatnonzero(codes >= pair.rel) + 1.0 for codes in pair.codes]

@@ -70,15 +70,15 @@ class Counted:
 
     @property
     def inserted(self) -> Ints:
-        """Return how many of the topmost s open documents lie above each known document, for s from 0 to u. Shape (h, u
-        + 1).
+        """Return how many of the topmost s open documents lie above each of the h known relevant documents, for s from
+        0 to u. Shape (h, u + 1).
         """
         return np.minimum(self.above[:, None], self.numbers)
 
     @property
     def condensed(self) -> Ints:
-        """Return each known document's rank in the condensed list when the topmost s open documents are judged. Shape
-        (h, u + 1).
+        """Return the rank of each of the h known relevant documents in the condensed list if the topmost s of the u
+        open documents are judged. Shape (h, u + 1).
         """
         return (self.known - self.above)[:, None] + self.inserted
 
@@ -86,8 +86,9 @@ class Counted:
 def counted(ends: Callable[[UnjudgedList, Counted], tuple[Floats, Floats] | None]) -> Finder:
     """Return a finder for binary measures, that is, a function that returns candidate assignments of grades for a list.
 
-    ``ends`` returns the best and the worst score (or a value that rises with the score) for each number of documents
-    made relevant, shapes (u + 1,). It returns None if the computation takes too long.
+    ``ends`` returns the best and the worst score (or a value that rises with the score) for 0 to u documents made
+    relevant, shapes (u + 1,), where u is the number of open documents. It returns None if the computation takes too
+    long.
     """
 
     def find(open_list: UnjudgedList) -> list[Codes] | None:
@@ -108,8 +109,8 @@ def counted(ends: Callable[[UnjudgedList, Counted], tuple[Floats, Floats] | None
 def at_cutoff(
     cutoff: Callable[[UnjudgedList, Floats], Floats], value: Callable[[UnjudgedList, Floats, Floats], Floats]
 ) -> Finder:
-    """Return a finder for measures that depend on R and the number of relevant documents among the first c, such as R@k
-    and Rprec.
+    """Return a finder for measures that depend on R, the number of all relevant documents, and on the number of
+    relevant documents among the first c. Examples are R@k and Rprec.
 
     ``cutoff`` returns c for each R, where c is fixed or grows with R. ``value`` returns the score for each number of
     relevant documents and R, shapes (u + 1,).
@@ -133,8 +134,8 @@ def at_cutoff(
 
 
 def by_precision_sum(value: Callable[[Floats, Floats], Floats]) -> Finder:
-    """Return a finder for measures that depend on R and rise with S, the sum of precisions at relevant documents, such
-    as AP.
+    """Return a finder for measures that depend on R, the number of all relevant documents, and rise with S, the sum of
+    precisions at relevant documents, such as AP.
 
     With s more relevant documents, S is largest if they are the topmost open ones and smallest if they are the lowest.
     Moving a document up from rank b to rank a adds 1/i for each relevant rank i in between, and precision at a is at
@@ -249,7 +250,9 @@ def _over_greatest(open_list: UnjudgedList, count: Floats, base: Floats) -> Floa
 
 
 def _f(open_list: UnjudgedList, count: Floats, base: Floats) -> Floats:
-    """Return a value that rises with F, which is (1 + β²) · count / (β² R + k). The constant factor is omitted."""
+    """Return a value that rises with the F-measure at cutoff k, F = (1 + β²) · count / (β² R + k). The constant factor
+    is omitted.
+    """
     return count / np.maximum(open_list.measure.number("beta") ** 2 * base + open_list.cutoff, 1.0)
 
 

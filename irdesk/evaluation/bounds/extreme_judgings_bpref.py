@@ -19,9 +19,9 @@ def bpref(open_list: UnjudgedList) -> list[Codes] | None:
     relevant and the lowest t nonrelevant. In the worst candidate, the lowest s are relevant and the topmost t
     nonrelevant.
 
-    Only ranks among judged documents matter, so the rule also holds for condensed lists. Once min(N + t, R + s) has
-    reached R + s, a larger t only lowers the score. In the worst candidate, all remaining documents are therefore
-    nonrelevant.
+    Only ranks among judged documents matter, so the rule also holds for condensed lists. R and N are the numbers of
+    documents judged relevant and nonrelevant so far. Once min(N + t, R + s) has reached R + s, a larger t only lowers
+    the score. In the worst candidate, all remaining documents are therefore nonrelevant.
     """
     u, counts = len(open_list.places), Counted.of(open_list)
     s, left = _numbers(open_list, counts)
@@ -122,7 +122,9 @@ class _Terms:
         return np.maximum(np.minimum(self.judged + more, self.base), 1)
 
     def _capped(self, most: Ints, number: Ints) -> Ints:
-        """Return the sum of min(n, most) over the first ``number`` open documents. Shape (p,)."""
+        """For each of the p pairs of s and t, return the sum of min(n, most) over the first ``number`` open documents.
+        Shape (p,).
+        """
         sums = np.concatenate(([0], np.cumsum(self.opened)))
         below = np.minimum(np.searchsorted(self.opened, most, side="right"), number)
         return np.asarray(sums[below] + (number - below) * most, np.int64)

@@ -81,8 +81,8 @@ def settle(
     """Compute the numbers of judgements needed if the documents are judged in the given order. Each of the ``cases`` is
     a topic.
 
-    For each document, ``topics`` has the index of its case, ``places`` its index among the case's open documents, and
-    ``chances`` its probability of relevance; shapes (n,).
+    For each of the n documents, ``topics`` has the index of its case, ``places`` its index among the case's open
+    documents, and ``chances`` its probability of relevance; shapes (n,).
     """
     if all(linear(case.pair) for case in cases):
         return _of_sums(cases, topics, places, chances)
@@ -137,8 +137,8 @@ def _of_sums(cases: Sequence[TopicCase], topics: Ints, places: Ints, chances: Fl
 
 
 def _steps(cases: Sequence[TopicCase], topics: Ints, places: Ints) -> Floats:
-    """Return, for each document and each score that a grade can contribute (see `UnjudgedPair.worth`), the change of
-    the difference. The scores are in ascending order. Shape (n, worths).
+    """Return, for each of the n documents and each score that a grade can contribute (see `UnjudgedPair.worth`), the
+    change of the difference. The scores are in ascending order. Shape (n, worths).
     """
     if not len(topics):
         return np.zeros((0, 1))
@@ -152,8 +152,8 @@ def _steps(cases: Sequence[TopicCase], topics: Ints, places: Ints) -> Floats:
 
 
 def _rest(ends: Floats) -> Floats:
-    """Return, for each document, the total that this document and all later ones can add to the difference. The last
-    value is 0. Shape (n + 1,).
+    """Return, for each of the n documents, the total that this document and all later ones can add to the difference.
+    The last value is 0. Shape (n + 1,).
     """
     return np.concatenate((np.cumsum(ends[::-1])[::-1], [0.0]))
 

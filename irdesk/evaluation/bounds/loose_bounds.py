@@ -24,7 +24,7 @@ Limits = tuple[float, float]
 
 def limits(open_list: UnjudgedList) -> Limits:
     """Return bounds that are guaranteed to hold; infinite if none are known."""
-    if open_list.rules.expected:  # a mean over orders of tied documents; the rules apply to a single order
+    if open_list.rules.expected:  # the rules apply to one order, not to a mean over orders
         return plain(open_list)
     return _LIMITS.get(open_list.measure.family.traits.bounds, plain)(open_list)
 
@@ -63,8 +63,8 @@ def _ndcg(open_list: UnjudgedList) -> Limits:
 
 
 def _inferred(open_list: UnjudgedList) -> Limits:
-    """Return bounds of infAP. If every pooled document is judged, each term differs from AP's term by at most
-    ε / rank.
+    """Return bounds of infAP. They are either the bounds of AP, widened by the smoothing constant ε, or else 0 and 1.
+    If every pooled document is judged, each term differs from AP's term by at most ε / rank.
     """
     sampled = ((open_list.codes < 0) & (open_list.codes != UNJUDGED)).any()
     if sampled and not open_list.condensed:
@@ -107,8 +107,9 @@ def _bejeweled(open_list: UnjudgedList) -> Limits:
 
 
 def _smoothed(open_list: UnjudgedList) -> Limits:
-    """Return bounds of YAAP that hold for any R. Both are computed for the largest possible R. The lower bound is the
-    score if no relevant document is retrieved, the upper bound the score if all are retrieved first.
+    """Return bounds of YAAP that hold for any number of relevant documents. Both are computed for the largest possible
+    number. The lower bound is the score if no relevant document is retrieved, the upper bound the score if all are
+    retrieved first.
     """
     most = open_list.truth.relevant(open_list.rel) + len(open_list.places)
     return -math.log1p(most), math.log1p(most)
@@ -116,7 +117,7 @@ def _smoothed(open_list: UnjudgedList) -> Limits:
 
 _RANGES: dict[Range, Limits] = {
     Range.UNIT: (0.0, 1.0),
-    Range.UNIT_OF_GAINS: (-math.inf, math.inf),  # holds even for negative gains; `plain` handles other gains
+    Range.UNIT_OF_GAINS: (-math.inf, math.inf),  # valid for negative gains, too; `plain` has tighter bounds for others
     Range.FROM_0: (0.0, math.inf),
     Range.ANY: (-math.inf, math.inf),
 }

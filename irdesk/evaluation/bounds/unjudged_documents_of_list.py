@@ -138,7 +138,7 @@ class UnjudgedList:
 
 
 def scores_of(measure: Measure, lists: Sequence[JudgedList], rules: ScoringOptions) -> Floats:
-    """Return the measure's score of each list. Shape (L,)."""
+    """Return the measure's score of each list. Shape (lists,)."""
     scores: Floats = rules.scores(batch(lists, rules), (measure,))[0]
     return scores
 

@@ -60,7 +60,7 @@ class UnjudgedPair:
         grades: Sequence[int],
         rules: ScoringOptions,
     ) -> tuple[UnjudgedPair, Keys]:
-        """Return the pair, and the keys of the documents that can still be judged, shape (u,).
+        """Return the pair, and the keys of the u documents that can still be judged, shape (u,).
 
         These are the ``pooled`` documents and the documents in either list down to the measure's cutoff. In condensed
         lists, the cutoff is ignored. Documents with a grade of 0 or more are excluded.
@@ -194,7 +194,8 @@ class UnjudgedPair:
 
     @cached_property
     def changes(self) -> Floats:
-        """For each document, return how much the difference changes if only this document is judged. Shape (2, u).
+        """For each of the u documents that can still be judged, return how much the difference changes if only this
+        document is judged. Shape (2, u).
 
         Row 0 is for the grade of highest worth, row 1 for the grade of lowest worth. Values are rounded to remove
         floating-point errors.
@@ -209,15 +210,17 @@ class UnjudgedPair:
         return np.stack((self.alone(most) - self.now, lower))
 
     def alone(self, grade: int) -> Floats:
-        """Return, for each document, the difference if only this document is judged, with the given grade.
-        Shape (u,).
+        """Return, for each of the u documents that can still be judged, the difference if only this document is judged,
+        with the given grade. Shape (u,).
         """
         truth = self._truth(np.where(np.arange(self.size) == 0, grade, UNJUDGED)) if self.size else self.truth
         first, second = (self._alone(side, grade, truth) for side in (0, 1))
         return first - second
 
     def _alone(self, side: int, grade: int, truth: TopicJudgements) -> Floats:
-        """Return, for each document, one list's score if only this document is judged. Shape (u,)."""
+        """Return, for each of the u documents that can still be judged, one list's score if only this document is
+        judged. Shape (u,).
+        """
         codes, places = self.codes[side], self.places[side]
         kind = type_of(np.append(codes[codes != UNJUDGED], grade))
         cells = np.where(codes == UNJUDGED, np.iinfo(kind).min, codes).astype(kind)

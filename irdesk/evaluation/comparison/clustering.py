@@ -27,7 +27,7 @@ class Linkage(StrEnum):
 
 @dataclass(frozen=True, eq=False)
 class Tree:
-    """A cluster tree.
+    """A cluster tree of n rows.
 
     ``order``, shape (n,), has the rows in leaf order. ``joins``, shape (n - 1, 5), has one row for each merge of two
     clusters, nearest first. Its columns are the positions of the two clusters, the height of each (0 for a leaf), and
@@ -45,7 +45,7 @@ class Tree:
 
 
 def cluster_rows(values: Floats, linkage: Linkage, first: Floats) -> Tree:
-    """Cluster the rows of ``values``, shape (n, columns), NaN for missing values.
+    """Cluster the n rows of ``values``, shape (n, columns), NaN for missing values.
 
     The tree is arranged so that rows with large values in ``first``, shape (n,), tend to come first: the leaf order is
     reversed if the sum of ``first`` is larger over the second half of the leaves than over the first half. Raises
@@ -69,7 +69,7 @@ def cluster_rows(values: Floats, linkage: Linkage, first: Floats) -> Tree:
 
 
 def distances(values: Floats) -> Floats:
-    """Return the Euclidean distances of all pairs of rows, in SciPy's order, shape (n (n - 1) / 2,).
+    """Return the Euclidean distances of all pairs of n rows, in SciPy's order, shape (n (n - 1) / 2,).
 
     For rows with missing values, the distance over common columns is scaled up to all columns. Rows without common
     columns get the largest distance of any pair (J. Dixon, *Pattern recognition with partly missing data*, IEEE Trans.

@@ -20,7 +20,7 @@ Places = npt.NDArray[np.int64]
 
 def kendall_b(x: Floats, y: Floats) -> float | None:
     """Compute Kendall's τ_b (*Rank Correlation Methods*, 1948): concordant minus discordant pairs, corrected for ties
-    in either order. Shapes (n,).
+    in either order. Shapes (runs,).
     """
     if len(x) < 2:
         return None
@@ -31,10 +31,12 @@ def kendall_b(x: Floats, y: Floats) -> float | None:
 
 
 def spearman(x: Floats, y: Floats) -> float | None:
-    """Compute Spearman's ρ: Pearson's correlation of the ranks, with tied runs sharing their mean rank. Shapes (n,)."""
+    """Compute Spearman's ρ: Pearson's correlation of the ranks, with tied runs sharing their mean rank. Shapes
+    (runs,).
+    """
     if len(x) < 2:
         return None
-    first, second = (_signs(v).sum(axis=1) for v in (x, y))  # the sums of signs are a linear function of the ranks
+    first, second = (_signs(v).sum(axis=1) for v in (x, y))  # linear in the ranks: same correlation
     ways = (first**2).sum() * (second**2).sum()
     return float((first * second).sum() / np.sqrt(ways)) if ways else None
 
@@ -45,7 +47,7 @@ def tau_ap(truth: Floats, estimate: Floats) -> float | None:
 
     If runs are tied in the estimate, the result is the average over all orders of the tied runs, τ_AP,a (J. Urbano, M.
     Marrero, *The treatment of ties in AP correlation*, ICTIR 2017). Runs that are tied in the true order are not
-    concordant. Shapes (n,).
+    concordant. Shapes (runs,).
     """
     if len(truth) < 2:
         return None
@@ -71,7 +73,7 @@ def tau_ap_b(x: Floats, y: Floats) -> float | None:
 
     For each run below the topmost group of an order, take the runs above it, and compute the share of these that are
     also above it in the other order. The mean share is scaled to the range −1 to 1, and the results for the two orders
-    are averaged. Shapes (n,).
+    are averaged. Shapes (runs,).
     """
     both = (_one_sided(x, y), _one_sided(y, x))
     return None if None in both else float(np.mean([side for side in both if side is not None]))
@@ -89,14 +91,16 @@ def _one_sided(truth: Floats, estimate: Floats) -> float | None:
 
 def places_of(scores: Floats) -> Places:
     """Return the place of each run: 1 plus the number of better runs. Runs whose scores differ by rounding errors alone
-    share a place. Shapes (n,).
+    share a place. Shapes (runs,).
     """
     places: Places = 1 + (_signs(scores) < 0).sum(axis=1)
     return places
 
 
 def _signs(v: Floats) -> Signs:
-    """Return for each pair of runs 1 if the first is better, -1 if it is worse, 0 if they are tied. Shape (n, n)."""
+    """Return for each pair of runs 1 if the first is better, -1 if it is worse, 0 if they are tied. Shape (runs,
+    runs).
+    """
     signs: Signs = np.sign(differences_of(v[:, None], v[None, :]))  # `differences_of` removes rounding errors
     return signs
 
@@ -120,7 +124,7 @@ def rbo(x: Floats, y: Floats, p: float, depth: int | None = None) -> Overlap | N
     ties in rank-biased overlap*, SIGIR 2024, RBO^a). The smallest value assumes that the orders have no run in common
     below the depth; the residual assumes as many common runs as possible.
 
-    Shapes (n,). Raises `ValueError` if p is not between 0 and 1.
+    Shapes (runs,). Raises `ValueError` if p is not between 0 and 1.
     """
     if not 0 < p < 1:
         raise ValueError(f"the persistence of RBO lies between 0 and 1, not at {p}")
@@ -148,7 +152,7 @@ def rbo(x: Floats, y: Floats, p: float, depth: int | None = None) -> Overlap | N
 
 def _shares(v: Floats, ranks: npt.NDArray[np.int64]) -> Floats:
     """Return for each run and rank the probability that the run is at or above it, with ties broken at random. Shape
-    (n, ranks).
+    (runs, ranks).
     """
     signs = _signs(v)
     above, tied = (signs < 0).sum(axis=1)[:, None], (signs == 0).sum(axis=1)[:, None]
