@@ -17,7 +17,7 @@ from irdesk.domain.errors import InputError
 if TYPE_CHECKING:
     from cryptography.x509 import GeneralName
 
-_YEARS = 10  # validity of a certificate; since clients compare the fingerprint, an earlier expiry adds no security
+_YEARS = 10  # validity of a certificate in years; clients compare fingerprints, so an earlier expiry adds no security
 
 
 def make_certificate(hosts: list[str], certificate: Path, key: Path) -> None:

@@ -204,7 +204,7 @@ class NewGuidelines(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewInvitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Request to invite a person in a role. The invitation expires after ``days``."""
+    """Request to invite a person in a role. The invitation expires after ``days`` days."""
 
     name: str
     role: Role
@@ -222,9 +222,7 @@ class Invited(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Whether the service works. For coordinators, this also contains the service's activity and latencies since its
-    start.
-    """
+    """State of the service: whether it works and, for coordinators, its activity and latencies since its start."""
 
     status: str = "ok"
     version: int = VERSION

@@ -50,7 +50,7 @@ class ServiceLog:
     def _write(self) -> None:
         while True:
             line = self._lines.get()
-            with suppress(OSError, ValueError):  # the log stream was closed, but the service continues
+            with suppress(OSError, ValueError):  # if the log stream was closed, the service continues without a log
                 self._put(line)
                 if count := self._left_out:
                     self._left_out -= count

@@ -60,7 +60,8 @@ class TimedConnection(H11Protocol):
 
     def on_response_complete(self) -> None:
         """Start the timer for the next request."""
-        self._wait_for_request(_LATER * self.limits.keep_alive)  # uvicorn normally closes idle connections earlier
+        # This timer is a fallback: uvicorn normally closes idle connections earlier.
+        self._wait_for_request(_LATER * self.limits.keep_alive)
         super().on_response_complete()
         self._end_after(self.limits.patience)  # The client may still be reading the response.
 

@@ -47,7 +47,9 @@ def p_cell(value: float | None, outcome: Outcome, mark: str = "") -> Cell:
 
 
 def statistic_cell(outcome: Outcome) -> Cell:
-    """Return a test statistic as a cell with the four values that `Kind.STATISTIC` lists."""
+    """Return a cell with a test statistic, its degrees of freedom, and the numbers of nonzero differences and of
+    resamples. Values that the test does not define are NaN.
+    """
     if outcome.p is None:
         return Cell(None, UNDEFINED)
     values = outcome.statistic, outcome.freedom, outcome.nonzero, outcome.resamples
@@ -55,8 +57,8 @@ def statistic_cell(outcome: Outcome) -> Cell:
 
 
 def correction_words(compared: Compared) -> str:
-    """If some comparisons are undefined, return a phrase with the number of comparisons for which p is corrected.
-    Return "" if p is not corrected, or if all or none of the comparisons are defined.
+    """If only some of the comparisons are defined, return a phrase with their number, for which p is corrected.
+    Return "" in all other cases, and if p is not corrected.
     """
     plan, pairs = compared.plan, len(compared.pairs)
     if not plan.method.paired or plan.correction is Correction.NONE or compared.tested in {0, pairs}:

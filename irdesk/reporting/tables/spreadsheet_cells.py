@@ -23,7 +23,7 @@ def inert(cell: str) -> str:
 
 def without_formulas(text: str) -> str:
     """Return CSV text whose lines end in \\n, with `inert` applied to every cell."""
-    # Replace carriage returns: Python before 3.13 writes a cell that contains one unquoted, and cannot read it back.
+    # Replace carriage returns: before 3.13, Python does not quote cells that contain one, and cannot read them back.
     rows = csv.reader(io.StringIO(text.replace("\r", _RETURN), newline=""))
     return "".join(_line([inert(cell.replace(_RETURN, "\r")) for cell in row]) for row in rows)
 

@@ -88,7 +88,7 @@ class TeamLink:
         self._look_at = 0.0
         self._draft = GuidelinesDraft()
         self._contact_at = 0.0
-        self._told = LinkState(Contact.NOT_CONNECTED), 0  # last state posted, and the value of _judged when it was read
+        self._told = LinkState(Contact.NOT_CONNECTED), 0  # last state shown, and _judged when that state was read
         self._judged = 0  # number of rows to send that were written since the link was created (workspace thread)
         self._threads = [
             threading.Thread(target=target, name=f"irdesk team {name}", daemon=True)
@@ -96,7 +96,9 @@ class TeamLink:
         ]
 
     def before(self) -> LinkState:
-        """Return the state before `start` (any thread). Raises `StoreUnavailable` if the file cannot be read."""
+        """Return the state of the link before `start` is called (any thread). Raises `StoreUnavailable` if the project
+        file cannot be read.
+        """
         waiting, kept = self._service.waiting(), self._service.kept()
         return LinkState(Contact.NOT_CONNECTED, waiting, refused=self.membership.refused, kept=kept)
 
@@ -337,8 +339,8 @@ class TeamLink:
         self._post(partial(self._on_main_thread, partial(self._show, state, judged)))
 
     def _show(self, state: LinkState, judged: int) -> None:
-        """Show a state, and count the rows written after it was read as waiting, because the next state may arrive much
-        later.
+        """Show a state. Rows that were written after the state was read are counted as waiting, because the next
+        state may arrive much later.
         """
         self._told = state, judged
         later = self._judged - judged
@@ -358,7 +360,7 @@ class TeamLink:
                 try:
                     for i, look in enumerate(self._ear.wake_ups()):
                         pause = FIRST_PAUSE
-                        if i == 0:  # changes made before the connection was opened are not announced
+                        if i == 0:  # fetch changes made before the connection was opened
                             self.look_again()
                         elif look:
                             self._look = True

@@ -60,7 +60,7 @@ class PendingJoins:
         return None
 
     def redeem(self, text_or_path: str, path: Path) -> Membership:
-        """Redeem an invitation, given as a line or a file. The token is stored first.
+        """Redeem an invitation, given as a line or a file. The token is stored before the request is sent.
 
         The call can be repeated until `forget` is called. Raises the same errors as `join`, and `InputError` if the
         token cannot be stored.

@@ -28,7 +28,7 @@ from irdesk.session.team.package_check import TO_COME
 from irdesk.store.store import Store
 from irdesk.store.team_tables import Row
 
-AT_ONCE = 200  # rows per request
+AT_ONCE = 200  # maximum number of rows in one request
 
 
 class RowExchange:
@@ -98,7 +98,7 @@ class RowExchange:
                 return sent, tuple(refused)
             plain = [self._in_time(_as_sent(row)) for row in rows]
             if self._dated != self._membership.dated:
-                self._keep(dated=self._dated)  # stored first, so that a resent row keeps its new id
+                self._keep(dated=self._dated)  # stored before sending, so that a resent row keeps its new id
             answer = self._connection.send(
                 SentRows(
                     tuple(row for row in plain if isinstance(row, JournalRow)),

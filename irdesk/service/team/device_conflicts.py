@@ -20,7 +20,8 @@ def restated_rows(team: TeamTables, new: Sequence[Row], device: str, clock: Call
     """Return copies of some new rows, with later ids. These are the rows that would otherwise not count, because a row
     that arrived earlier from another device has a higher id.
 
-    In every copy of the project the row with the highest id counts, so ids must increase in sequence order.
+    In every copy of the project, the row with the highest id counts. A row that arrives later and is to count must
+    therefore have a higher id.
     """
     last: dict[Key, Row] = {key_of(row): row for row in new}
     stored = team.last_ids(list(last.values())) if last else {}
@@ -35,8 +36,8 @@ def restated_rows(team: TeamTables, new: Sequence[Row], device: str, clock: Call
 
 
 def signed(row: Row, name: str, batch: str, row_id: str = "", cause: str = "") -> Row:
-    """Return a copy of a row with the given assessor and import batch. The id and the cause are also replaced
-    if given.
+    """Return a copy of a row with the given assessor and import batch. If given, the id and the cause (the
+    action that wrote the row) are also replaced.
     """
     changed = {"assessor": name, "taken": batch, "id": row_id or row.id, "cause": cause or row.cause}
     return msgspec.structs.replace(row, **changed)

@@ -117,7 +117,7 @@ class Packages:
         try:
             wish = self._wish(basis)
             wish.queues_of(name)
-        except CommandRefused as fault:  # cause not shown, since its text may name other assessors
+        except CommandRefused as fault:  # hide the cause, since the error's text may name other assessors
             raise Refused(NOTHING_ASSIGNED, NOTHING_ASSIGNED_TEXT) from fault
         with self._store.team() as team:
             value = team.record(PACKAGE, name)

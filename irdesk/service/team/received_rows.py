@@ -104,7 +104,8 @@ class ReceivedRows:
         most = max(1, min(most, ROWS_AT_ONCE))
         mine = None if member.role in READS_ALL else member.name
         listed = team.arrivals(max(0, after), most, mine)
-        # A cursor beyond the last row was issued before the store was restored from a backup.
+        # A cursor beyond the last row was issued before the store was restored from a backup. Replace it by the number
+        # of the last row.
         cursor = listed[-1].number if listed else min(max(0, after), team.last_number(mine))
         return RowPage(tuple(map(_numbered, listed)), cursor, len(listed) == most, team.place_of(member.name))
 

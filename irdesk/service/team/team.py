@@ -361,7 +361,7 @@ def create_team(store: Store, plan: AssignmentPlan | None) -> Iterator[str]:
         yield workspace.execute(AssignTopics(plan)).name
     elif workspace.state.assigned is None:
         raise CommandRefused("name the assessors with --assessor, or assign the topics first")
-    with suppress(CommandRefused):  # the scale and the grade resolution are already fixed
+    with suppress(CommandRefused):  # refused if the scale and the grade resolution are already fixed
         yield workspace.execute(FixConventions()).name
     with store.transaction() as transaction:
         count = ReceivedRows().adopt(transaction.team)

@@ -116,7 +116,7 @@ class Campaign:
     assigned: Assigned | None
     judged: int
     documents: int
-    exported: int  # assessors for whom a package has been exported
+    exported: int  # number of assessors for whom a package has been exported
     exchange: ExchangeState
     publications: tuple[PublicationRecord, ...]
     disagreements: list[Disagreement]
@@ -183,7 +183,7 @@ class StepsBook:
                 {record.assessor for record in exports if record.written}
                 & set(assigned.plan.assessors if assigned else ())
             ),
-            exchange.state() if judged < documents else ExchangeState(),  # the counts are cached
+            exchange.state() if judged < documents else ExchangeState(),  # comparing cached counts avoids a recount
             project_settings.publications_of(settings[project_settings.PUBLISHED]),
             self._disagreements.of(request.grade_sources, request.revision),
         )

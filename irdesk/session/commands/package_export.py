@@ -43,7 +43,7 @@ class RecordExports(BaseCommand):
         remembered = SettingChanged(project_settings.EXPORTS, before, project_settings.exports_text(exports))
         steps, fixed = _conventions(state, (export.assessor for export in exports))
         name = worded("export packages for {names}", names=names)
-        if steps:  # name only the setting changes, since undo cannot recall the packages
+        if steps:  # the step is named after the setting changes, since undo cannot recall the packages
             name = worded("{steps} (set for the exported packages)", steps=together(", ", steps))
         return Plan(name, (remembered, *fixed))
 

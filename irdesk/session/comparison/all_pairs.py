@@ -28,7 +28,7 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter
 
-MOST_RUNS = 200  # limits the table to 19,900 pairs
+MOST_RUNS = 200  # maximum number of runs; the table then has 19,900 pairs
 
 
 @dataclass(frozen=True, eq=False)

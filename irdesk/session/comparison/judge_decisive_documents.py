@@ -58,5 +58,6 @@ class DecisiveDocumentJudge:
     def _put_in_force(self, command: Command) -> None:
         self._execute(command)
         waiting, self._waiting = self._waiting, None
-        if waiting and not self.missing(waiting[0]):  # otherwise the pool was refused and the user was notified
+        # If documents are still missing from the pool, the command was refused and the user has been notified.
+        if waiting and not self.missing(waiting[0]):
             waiting[1]()

@@ -174,7 +174,8 @@ def with_unjudged(
     """
     shares: dict[tuple[tuple[str, ...], int | None], Floats] = {}
     if Part.UNJUDGED in parts:
-        for topics in dict.fromkeys(result.result.topics for result in compared):  # most measures share their topics
+        # Most measures have the same topics, so count the documents only once for each set of topics.
+        for topics in dict.fromkeys(result.result.topics for result in compared):
             cutoffs = list(dict.fromkeys(result.measure.rank for result in compared if result.result.topics == topics))
             rows = unjudged_shares(runs, truths, topics, cutoffs, rules, progress)
             shares |= {(topics, cutoff): row for cutoff, row in zip(cutoffs, rows, strict=True)}

@@ -114,7 +114,7 @@ class TaskRunner:
         # A heap, ordered by priority, then by order of submission.
         self._waiting: list[tuple[Priority, int, Task, Callable[[], None]]] = []
         self._numbers = count()
-        self._unfinished: dict[Task, Callable[[], None] | None] = {}  # None until the task has finished
+        self._unfinished: dict[Task, Callable[[], None] | None] = {}  # delivery of the result; None until it exists
         self._lock = threading.Lock()
 
     @property
@@ -159,7 +159,7 @@ class TaskRunner:
             self._post(self._deliver)
 
         with self._lock:
-            self._pool.submit(self._run_next)  # raises after shutdown; `_run_next` waits until the lock is released
+            self._pool.submit(self._run_next)  # raises an error after shutdown; `_run_next` first waits for the lock
             heapq.heappush(self._waiting, (priority, next(self._numbers), task, run))
             self._unfinished[task] = None
         return task

@@ -36,7 +36,7 @@ class ProjectJudgements:
         judgements = {name: kept for name, kept in documents.get(docno, {}).items() if name != assessor}
         if judgement is not None:
             judgements[assessor] = judgement
-        if len(judgements) > 1:  # undo may restore a judgement that is not the latest one
+        if len(judgements) > 1:  # sort again, since undo may restore an earlier judgement
             judgements = dict(sorted(judgements.items(), key=lambda item: item[1].given))
         documents[docno] = judgements  # replace the old dictionary, since frozen copies share it
         if not judgements:
@@ -62,7 +62,7 @@ class ProjectJudgements:
 
     def extent(self) -> tuple[int, str]:
         """Return the number of decisions and the id of the latest decision. Undoing a decision restores the previous
-        result.
+        values of both.
         """
         latest = (self.of(name, *keys[0]) for name in self._given if (keys := self.latest(name, 1)))
         last = max((judgement.given for judgement in latest if judgement), default="")

@@ -1,7 +1,7 @@
 """The next document in the queue, and an assessor's position in it.
 
-The next document is selected after a judgement, in another topic, and when the pool changes. Topics are completed one
-after the other, decided documents are omitted, and skipped documents return later.
+The next document is selected after a judgement, on a move to another topic, and when the pool changes. Topics are
+completed one after the other, decided documents are omitted, and skipped documents return later.
 
 A document skipped once returns when the rest of its topic is decided. After a second skip it returns when the remaining
 topics are decided. Each further skip postpones it by one more round.

@@ -106,8 +106,8 @@ class ProjectState(ReadOnlyProject):
             "qrels": self._change_qrels,
             "topics": self._change_topics,
         }
-        # A file that held qrels before the change is handled as qrels, because its grades counted. If the file is
-        # reclassified as model labels, its grades stop counting.
+        # A file that held qrels before the change is handled as qrels, even if it is now reclassified as model labels:
+        # its grades no longer count, so its topics must be rescored.
         change = changes.get("qrels" if delta.before.kind == "qrels" else source.kind)
         return change(source, prepared) if change else frozenset()
 
@@ -129,7 +129,7 @@ class ProjectState(ReadOnlyProject):
             self.scale = self._scale()
         board = prepared.board
         if board and board.rules.ordering != self.rules.ordering:
-            board = None  # this board's scoring options require another evaluation order
+            board = None  # not usable: the runs are now ranked in another evaluation order
         if board and prepared.beside == self.beside(source.id):
             before = self.board.rules
             self._take_board(board, prepared.grade_sources)
@@ -137,7 +137,7 @@ class ProjectState(ReadOnlyProject):
         rescored = self._rescored(topics)
         if self.rules == self.board.rules:
             return rescored
-        self.board.follow(self.rules)  # the options differ because the top grade changed
+        self.board.follow(self.rules)  # the qrels changed the top grade, one of the scoring options
         return frozenset(self.board.topics) | rescored
 
     def _rescored(self, topics: Iterable[str]) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""Which changes are steps of the history, so that they can be undone, and which are only stored."""
+"""Rules that determine which changes are steps of the history, which can be undone, and which are only stored."""
 
 from __future__ import annotations
 

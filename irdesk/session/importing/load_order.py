@@ -178,7 +178,7 @@ class Loader:
             left_out: list[LeftOut] = []
             for number, file in enumerate(files):
                 progress.report(number, len(files))
-                if number.bit_count() == 1:  # after 1, 2, 4, … files, start readers for runs known so far
+                if number.bit_count() == 1:  # after 1, 2, 4, … files, start readers for the runs found so far
                     self._readers.prepare(_runs_among(recognised_files))
                 known, others = files_to_load(file.path, file.chosen)
                 recognised_files += [replace(file, path=each.path, format=each.format) for each in known]
@@ -280,7 +280,7 @@ class Loader:
                 self._score_again(path, command)
                 return
             self._active[stage] -= 1
-            if cancelled:  # cancelled before the finished result was delivered
+            if cancelled:  # cancelled after the file was read, before the result was delivered
                 self._discard(source_id)
             else:
                 self._take(path, source_id, command)

@@ -176,7 +176,7 @@ class RunReaders:
             yield reader.read(path, source, by, progress, rest)
         finally:
             if not rests:
-                reader.end()  # the reader may be in the middle of a file
+                reader.end()  # end the process, which may be in the middle of a file
                 self._free.release()
 
     def rest(self) -> None:

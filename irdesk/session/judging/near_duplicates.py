@@ -20,7 +20,8 @@ _AT_ONCE = 20  # number of documents per query; the window cannot read documents
 def contradicting(
     grade: int | None, duplicates: Sequence[tuple[NearDuplicate, int | None]]
 ) -> tuple[NearDuplicate, int] | None:
-    """Return the first near-duplicate whose grade differs from a document's grade, together with its grade, or None.
+    """Return the first near-duplicate whose grade differs from the document's ``grade``, and the near-duplicate's
+    grade. Return None if there is no such near-duplicate.
 
     Unjudged documents, whose grade is None, are ignored.
     """

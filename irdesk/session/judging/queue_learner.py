@@ -153,12 +153,12 @@ class QueueLearner:
             self._workspace.execute(command)
         except CommandRefused:  # a document was judged in the meantime: try again with the new judgement
             self._look()
-        except StoreUnavailable:  # storing the next judgement will fail too and report the error
+        except StoreUnavailable:  # not reported here: storing the next judgement will also fail and report it
             _LOG.exception("the order of a queue was not stored")
 
     def _failed(self, fault: Exception) -> None:
         self._busy = False
-        if isinstance(fault, IrdeskError):  # the queue is left unchanged
+        if isinstance(fault, IrdeskError):  # the error is only logged; the queue keeps its order
             _LOG.warning("the order of a queue could not be learnt: %s", fault)
         else:
             raise fault

@@ -26,8 +26,8 @@ class TourStep:
 
     ``example`` is the example whose topics, runs and measure are selected when the step begins. Its view is displayed
     only if ``shows`` is true. ``judgements`` is the number of judgements that the step requires. ``beside`` is the view
-    mentioned in the result, if it differs from the action's view. Results that contain numbers come from `tour_results`
-    instead.
+    mentioned in the result, if it differs from the action's view. Results that contain numbers come from
+    `tour_step_results` instead.
     """
 
     name: str

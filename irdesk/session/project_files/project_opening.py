@@ -149,7 +149,8 @@ def _open_store(store: Store, progress: Progress, capacity: Capacity, *, to_read
             data = store.data(rows=False)
             refuse_too_large_to_open(store.location, data.sources, capacity)
             stored = data.settings.get(project_settings.RULES, project_settings.DEFAULTS[project_settings.RULES])
-            ordering = project_settings.rules_of(stored, DEFAULT_SCALE).ordering  # ordering is independent of the scale
+            # The default scale is sufficient here, since the ordering does not depend on the scale.
+            ordering = project_settings.rules_of(stored, DEFAULT_SCALE).ordering
             runs = [source.id for source in data.sources if source.kind == "run"]
             keys = store.all_ranked(runs, ordering, progress)
             state = ProjectState(data, keys, store.ranked)

@@ -61,7 +61,7 @@ from irdesk.store.store import Store
 
 UNCUT = 100  # cutoff of the Judged measure if a shown measure has no cutoff
 MOST_LISTS = 20_000  # maximum number of rankings per measure for which bounds are computed
-MOST_SLOW = 50  # maximum for measures whose bounds take long (about 30 rankings per second)
+MOST_SLOW = 50  # maximum number of rankings if bounds take long to compute (about 30 rankings per second)
 
 
 @dataclass(frozen=True)
