@@ -71,8 +71,9 @@ def session_dcg(topics: Sequence[str], scores: Floats, base: float = 4.0) -> dic
 def session_rbp(topics: Sequence[str], scores: Floats, p: float = 0.8, balance: float = 0.5) -> dict[str, Floats]:
     """Return the sRBP of each run for each session: (1 − p) Σⱼ ((p − bp) / (1 − bp))ʲ⁻¹ Σᵢ (bp)ⁱ⁻¹ gᵢⱼ.
 
-    ``scores`` are scores under RBP with persistence bp = ``balance`` · ``p``, shape (runs, topics). A turn that a run
-    lacks adds nothing. Raises `ValueError` for parameters outside 0 to 1, and for a topic whose id contains no turn.
+    gᵢⱼ is the gain at rank i of turn j. ``scores`` are scores under RBP with persistence bp = ``balance`` · ``p``,
+    shape (runs, topics). A turn that a run lacks adds nothing. Raises `ValueError` for parameters outside 0 to 1, and
+    for a topic whose id contains no turn.
     """
     if not (0 < p < 1 and 0 < balance <= 1):
         raise ValueError(f"p is {p:g} and the balance {balance:g}; expected numbers above 0, p below 1, b up to 1")

@@ -45,7 +45,7 @@ def files_to_load(path: Path, named: tuple[Format, ...] = ()) -> tuple[list[Know
     """
     if not path.is_dir():
         return [KnownFile(path, recognise_file(path, named))], []
-    # Imported here since the import is slow and a single file does not need it.
+    # Imported here, since the import is slow and only folders need this module.
     from irdesk.formats.documents.documents_folder import files_of
 
     paths = files_of(path)

@@ -102,10 +102,11 @@ class MaxMean:
     """The non-stationary bandit MaxMean (Losada, Parapar & Barreiro, *Feeling lucky? Multi-armed bandits for ordering
     judgements in pooling-based evaluation*, SAC 2016).
 
-    A run's probability of returning a relevant document has the distribution Beta(1 + jrel, 1 + jret − jrel). The run
-    with the highest mean supplies the next document; ties are broken at random. A judgement counts for every run that
-    has the document: jrel ← rate·jrel + relevant, jret ← rate·jret + 1. The rate is 0, which the paper found best, so
-    that only the last judged document of a run counts.
+    A run's probability of returning a relevant document has the distribution Beta(1 + jrel, 1 + jret − jrel), where
+    jret counts the run's judged documents and jrel the relevant ones among them. The run with the highest mean supplies
+    the next document; ties are broken at random. A judgement counts for every run that has the document: jrel ←
+    rate·jrel + relevant, jret ← rate·jret + 1. The rate is 0, which the paper found best, so that only the last judged
+    document of a run counts.
     """
 
     RATE = 0

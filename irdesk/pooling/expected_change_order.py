@@ -20,8 +20,8 @@ Floats = npt.NDArray[np.float64]
 
 
 class ExpectedChangeOrder:
-    """The queue order of Carterette et al. It uses R·AP = Σ_i x_i/r_i + Σ_{i<j} x_i x_j / max(r_i, r_j), where x_i is
-    the relevance and r_i the rank of document i.
+    """The queue order of Carterette et al. It uses R·AP = Σ_i x_i/r_i + Σ_{i<j} x_i x_j / max(r_i, r_j), where R is
+    the number of relevant documents, x_i the relevance (0 or 1) of document i, and r_i its rank.
 
     The difference of two runs has the coefficients c_ij = 1/max(r_i, r_j) − 1/max(s_i, s_j), with ranks r in one run
     and s in the other. A document that a run lacks adds 0. If document i is relevant, the expected difference grows by

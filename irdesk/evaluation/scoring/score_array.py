@@ -100,7 +100,7 @@ class ScoreArray:
         for i, measure in enumerate(measures):
             kind = measure.family.average
             result[i] = sums[i] / topics if kind is Average.MEAN and topics else sums[i]
-            # A run's sum is NaN if any topic does not count for the run; `average_scores` skips such topics.
+            # The sum is NaN if any topic does not count for the run. `average_scores` then averages the other topics.
             rest = np.isnan(sums[i]) | (not topics or kind not in {Average.MEAN, Average.SUM})
             if rest.any():
                 result[i, rest] = average_scores(measure, scores[:, i, :runs][:, rest])

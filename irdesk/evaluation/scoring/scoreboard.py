@@ -95,7 +95,7 @@ class Scoreboard:
         return self._changes
 
     def changed_since(self, changes: int) -> list[str]:
-        """Return the topics changed since the change count was ``changes``, latest first; visit no other topics."""
+        """Return the topics changed since the change count was ``changes``, latest first. Skip all other topics."""
         return list(takewhile(lambda topic: self._changed[topic] > changes, reversed(self._changed)))
 
     def grade(self, topic: str, docno: str) -> int | None:
@@ -138,7 +138,7 @@ class Scoreboard:
         return self._means
 
     def unknown(self) -> tuple[Measure, ...]:
-        """Return the measures with scores whose mean over all orders of tied documents cannot be computed."""
+        """Return the measures with any score that cannot be computed as a mean over all orders of tied documents."""
         scores = self._counted()
         return tuple(measure for i, measure in enumerate(self.measures) if np.isinf(scores.of_measure(i)).any())
 

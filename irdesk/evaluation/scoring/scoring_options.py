@@ -57,9 +57,9 @@ class ScoringOptions:
         return lists.condensed if self.judged_only else lists
 
     def scores(self, lists: RankedLists, measures: tuple[Measure, ...]) -> Floats:
-        """Return the score of every list under every measure. Shape (measures, L).
+        """Return the score of every list under every measure. Shape (measures, lists).
 
-        The score is infinite if an expectation over ties is unknown.
+        A score is infinite if it is a mean over all orders of tied documents that cannot be computed.
         """
         seen = self.applied(lists)
         rows: Floats = np.array([self.score(measure, seen) for measure in measures], np.float64)
@@ -91,9 +91,9 @@ class ScoringOptions:
         return measure.parts(lists, self.level)
 
     def score(self, measure: Measure, lists: RankedLists) -> Floats:
-        """Return a measure's score of each list, shape (L,). ``lists`` must be a result of `applied`.
+        """Return a measure's score of each list, shape (lists,). ``lists`` must be a result of `applied`.
 
-        The score is infinite if an expectation over ties is unknown.
+        A score is infinite if it is a mean over all orders of tied documents that cannot be computed.
         """
         if self.expected and lists.tied is not None:
             return expected_scores(measure, lists, self.level)

@@ -42,8 +42,8 @@ def z_average(measure: Measure, scores: Sequence[float], topics: int) -> float:
     ``topics`` is the number of topics that count; it may include topics that the run lacks. The value is the mean of
     the z-scores, or their sum if the measure's raw scores are summed. For ``num_q`` it is the number of topics.
 
-    For a geometric mean, it is e to the power of the mean z-score. In this mean, each topic that the run lacks has the
-    logarithm of the lowest possible score in place of a z-score.
+    For a geometric mean, the value is e to the power of the mean z-score. A topic that the run lacks has no z-score; it
+    enters this mean with the logarithm of `GEOMETRIC_LEAST`, the lowest score in a geometric mean.
     """
     total = 0.0
     for score in scores:

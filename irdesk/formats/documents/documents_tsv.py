@@ -21,7 +21,7 @@ from irdesk.formats.io.text_encoding import decode_text
 from irdesk.formats.io.text_excerpts import fold_blanks, shorten
 
 EXPECTED = "expected docno<TAB>text, docno<TAB>title<TAB>text or docno<TAB>url<TAB>title<TAB>text"
-# Queries and titles are shorter than this; passages and even short messages are longer.
+# Number of characters. Most queries and titles are shorter; passages and even short messages are longer.
 SHORT_TEXT = 80
 _MOST = 4
 

@@ -20,7 +20,7 @@ from irdesk.domain.errors import InputError
 # decompression bomb.
 MOST_EXPANSION = 200
 EXPANDED_BYTES = 1 << 26
-_FED_BYTES = 1 << 10  # compressed bytes read at once; few, since a kilobyte can expand to a hundred megabytes
+_FED_BYTES = 1 << 10  # compressed bytes read at once; so few because a kilobyte can expand to 100 MB
 _STEP = 1 << 18
 # Memory limit of the xz decoder in bytes: ``xz -9`` needs a quarter of it, but a damaged header can request more memory
 # than exists.

@@ -15,7 +15,7 @@ def digest_of(path: Path, progress: Progress) -> str:
     """
     if not path.is_dir():
         return _digest_of_file(path, progress)
-    # Imported here since the import is slow and only folders need it.
+    # Imported here, since the import is slow and only folders need this module.
     from irdesk.formats.documents.documents_folder import files_of
 
     digest = hashlib.sha256()

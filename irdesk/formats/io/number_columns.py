@@ -202,7 +202,7 @@ def _like_the_first(
         return np.empty(len(ends)), np.zeros(len(ends), np.bool_)
     right = words[ends - 8]
     points = (right >> np.uint64(8 * (7 - places))) & np.uint64(0xFF)
-    both = right << np.uint64(8)  # makes room for the byte before the word: eight digits and a point take 9 bytes
+    both = right << np.uint64(8)  # eight digits and a point take 9 bytes: shift in the byte before the word
     both |= buffer[ends - 9]
     both &= ~_KEEP[places]
     both |= right & _KEEP[places]

@@ -87,8 +87,8 @@ def texts_of(stream: BufferedReader[RawIOBase], size: int = PIECE) -> Iterator[T
 
 
 def keep_memory() -> None:
-    """Make glibc keep the freed memory of arrays for reuse, since clearing new pages takes as long as reading. glibc
-    keeps freed blocks up to the size of the largest block freed so far.
+    """Make glibc keep the freed memory of arrays for reuse, since clearing new memory takes as long as reading a file
+    into it. glibc keeps freed blocks up to the size of the largest block freed so far.
     """
     np.empty(_KEPT_BYTES, np.uint8)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from irdesk.formats.io.streams import open_input
 
 _SAMPLE_BYTES = 1 << 15
-# Bytes of a compressed file; many, so that bytes read ahead but not yet decoded matter little.
+# Number of bytes read from a compressed file: so many that those read ahead but not yet decoded matter little.
 _SAMPLE_COMPRESSED_BYTES = 1 << 18
 _STEP = 1 << 14
 
@@ -50,7 +50,7 @@ def text_size(path: Path) -> TextSize:
                 done, share = raw.done, raw.done / raw.total
                 break
         # bzip2 and xz read a whole block and then return its text in many chunks. Read all these chunks, so that the
-        # text belongs to exactly the bytes counted so far.
+        # text is complete for the bytes counted so far.
         while share < 1 and (data := stream.read(_STEP)) and raw.done == done:
             text += data
     lines = text.splitlines()

@@ -121,8 +121,8 @@ def _preference_fault(fields: Fields) -> str:
 
 
 def are_preferences(rows: list[Fields]) -> bool:
-    """Return whether most values of the third column occur several times with the same topic and group. In preferences
-    they do, since the third column is a subgroup of two or more documents.
+    """Return whether most values of the third column occur several times with the same topic and group. This holds for
+    preferences, whose third column is a subgroup of two or more documents.
 
     In a run and in stratified qrels, the third column is the docno, which occurs once per topic.
     """

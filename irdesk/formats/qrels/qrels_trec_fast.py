@@ -23,7 +23,7 @@ def grades_of(data: bytes) -> GradeColumns | None:
 
 
 def _table_of_tidied(data: bytes) -> Table | None:
-    """Find the fields of lines with more white space than needed, such as the official qrels of TREC-COVID."""
+    """Find the fields of lines that contain more white space than needed, as in the official qrels of TREC-COVID."""
     tidied = tidy_lines(data)
     return None if tidied == data or b"\r" in tidied else table_of(Text.of(tidied), COLUMNS, tidy=True)
 

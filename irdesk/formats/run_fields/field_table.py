@@ -97,8 +97,8 @@ def _of_json(text: str, faults: Faults) -> Iterator[_Row]:
 
 
 def _named(entry: object) -> tuple[str, object]:
-    """Return the name of the run that an object in a list describes, and the object's other fields. If the value is not
-    an object, return None in place of the fields.
+    """Return the name of the run that an object in a list describes, and the object's other fields. If ``entry``
+    is not an object, return an empty name, and None in place of the fields.
     """
     if not isinstance(entry, dict):
         return "", None

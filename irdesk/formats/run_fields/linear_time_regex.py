@@ -68,9 +68,9 @@ class LinearTimeRegex:
 
     def __init__(self, node: _Node, *, anywhere: bool = True) -> None:
         self._anywhere = anywhere
-        # Maps a state to a pattern of one character and the next state.
+        # Maps a state to a pattern that matches one character, and to the next state.
         self._atoms: dict[int, tuple[re.Pattern[str], int]] = {}
-        # Maps a state to a condition and the next state.
+        # Maps a state to a condition on the position in the text, and to the next state.
         self._checks: dict[int, tuple[Callable[[Context], bool], int]] = {}
         self._forks: dict[int, list[int]] = {}  # maps a state to its next states
         self._looks: list[LinearTimeRegex] = []

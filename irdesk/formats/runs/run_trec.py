@@ -41,9 +41,9 @@ class _Piece:
     """A chunk of a run's lines: the start of each sequence of lines with the same topic, the columns that evaluation
     needs, and the text with the other columns.
 
-    ``ends``, shape (n, 6), is the end of each field; the next field starts one byte later. ``closed`` means that the
-    chunk's last topic does not continue in the next chunk. ``tidied`` means that the chunk was irregular and has been
-    normalised line by line.
+    ``ends``, shape (lines, 6), is the end of each field; the next field starts one byte later. ``closed`` means that
+    the chunk's last topic does not continue in the next chunk. ``tidied`` means that the chunk was irregular and has
+    been normalised line by line.
     """
 
     topics: list[str]
@@ -87,7 +87,7 @@ def _regular(text: Text, *, tidy: bool = False) -> _Piece | None:
     buffer, words, line_starts, ends = table
     firsts = firsts_of(buffer, words, line_starts, ends[:, 0])
     left = -1
-    if not text.ends and len(firsts) > 1:  # leave the last topic's lines for the next chunk, where it may continue
+    if not text.ends and len(firsts) > 1:  # leave the last topic to the next chunk, where it may continue
         used = int(firsts[-1])
         left = int(line_starts[used])
         firsts, line_starts, ends = firsts[:-1], line_starts[:used], ends[:used]
@@ -227,13 +227,13 @@ def rank(path: Path, progress: Progress, ordering: Ordering) -> RankedRun:
     for piece in pieces_of_file:
         if not ranked_run.take(piece):  # the topic recurs, so all its lines must be joined first
             for _ in pieces_of_file:
-                pass  # read to the end, since errors in later lines take precedence
+                pass  # malformed lines are reported at the end, before the file is read again
             return _ranked_whole(path, progress, ordering)
     run = ranked_run.finished()
     if have_duplicates(run.keys_of_all, run.bounds):
         report_repeated_documents(path, progress)
     contradicted = run.check is not None and run.check.contradicted
-    return _ranked_whole(path, progress, ordering) if contradicted else run  # the complete read checks all ranks
+    return _ranked_whole(path, progress, ordering) if contradicted else run  # reading the whole file checks all ranks
 
 
 def rank_stretch(path: Path, progress: Progress, ordering: Ordering, stretch: Stretch) -> RankedRun | None:

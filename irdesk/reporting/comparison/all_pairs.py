@@ -11,7 +11,7 @@ def all_pairs(
     measure: str, shown: str, names: tuple[str, ...], values: Floats, strengths: Floats, texts: Texts, differs: Flags
 ) -> Figure:
     """Return a figure of the differences between all pairs of runs, row minus column. Arrays have shape (runs, runs).
-    ``shown`` names the quantity shown, and ``differs`` marks significant pairs.
+    ``shown`` names the quantity shown, and ``differs`` marks pairs that differ significantly.
     """
     grid = Grid(
         names,

@@ -33,7 +33,7 @@ MOST_NAMED = 4  # maximum number of runs that a statement names
 
 
 class Part(StrEnum):
-    """A group of optional columns that a measure can have after its mean."""
+    """A group of optional columns that can follow the column of a measure's mean."""
 
     INTERVAL = "interval"
     DIFFERENCE = "difference"

@@ -92,8 +92,8 @@ def pair_table(comparison: ComparedMeasure) -> Table:
 
 
 def _against(comparison: ComparedMeasure, pair: Pair | None) -> tuple[Cell, ...]:
-    """Return the cells of a pair: the difference, the test results, and the number of topics needed, in
-    column order.
+    """Return the cells of a pair, in column order: the difference, the test results, and the number of topics needed to
+    detect the difference.
     """
     if pair is None:
         return Cell(None, "baseline"), *(Cell(None, "") for _ in range(8))

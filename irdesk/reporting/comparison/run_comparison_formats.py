@@ -37,7 +37,7 @@ def as_markdown(measures: Sequence[ComparedMeasure]) -> str:
 
 def as_latex(measures: Sequence[ComparedMeasure]) -> str:
     """Return a booktabs table of runs × measures. The best mean under each measure is bold, and a mark shows a
-    significant difference from the baseline. LaTeX comments give the statistic and p of each mean.
+    significant difference from the baseline. LaTeX comments give each difference with its statistic and p.
 
     If there is no baseline, return a table of pairs for each measure.
     """

@@ -1,4 +1,4 @@
-"""Rankings of runs compared: correlations as a table and as a figure of shaded cells, and the ranks of runs."""
+"""Comparison of rankings of runs: a table and a figure of their correlations, and a table of each run's ranks."""
 
 from __future__ import annotations
 

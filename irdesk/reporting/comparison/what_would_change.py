@@ -16,7 +16,7 @@ from irdesk.reporting.tables.number_formats import NOTHING, Kind
 from irdesk.reporting.tables.table import Cell, Column, Table
 
 FEW_SIMULATIONS = 20  # with fewer simulations, the share of wins is not reported
-OUTWARDS = 0.75  # position of a turning point's label between zero and the bound of its run
+OUTWARDS = 0.75  # height of a turning point's label, as a fraction of the distance from zero to its run's bound
 
 
 @dataclass(frozen=True)

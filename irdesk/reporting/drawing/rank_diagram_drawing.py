@@ -125,7 +125,9 @@ def _axis(x: Scale, low: float, high: float, y: float) -> Iterator[Item]:
 
 
 def _levels(diagram: RankDiagram) -> list[int]:
-    """Return a level below the axis, counted from 0, for each group's bar. Bars on the same level do not touch."""
+    """Return the level of each group's bar below the axis; 0 is nearest to the axis. Bars on the same level do
+    not touch.
+    """
     ends: list[float] = []
     levels = []
     for start, last in diagram.bars:

@@ -49,7 +49,7 @@ def as_svg(drawing: Drawing, palette: Mapping[str, str] = COLOURS) -> str:
 
 def in_page(drawing: Drawing, pixels: float = 720) -> str:
     """Return a drawing as an SVG element for an HTML page, with a width of ``pixels``. The page's style sheet
-    (`page.STYLE`) defines the colours of the roles.
+    (`html_page.STYLE`) defines the colours of the roles.
     """
     parts = [_path(item, _classes) if isinstance(item, Path) else _written(item) for item in drawing.items]
     high = pixels * drawing.height / drawing.width

@@ -29,7 +29,7 @@ class Estimates:
         self, run: str, measure: str | None = None, *, other_topics: bool = False
     ) -> tuple[float, float] | None:
         """Return a run's 95 % interval, or None if no interval can be given (see `refusal`). If ``other_topics``, the
-        interval also covers other topics of the same kind.
+        interval is valid for other topics of the same kind, and not only for these topics.
         """
         return self._by(measure).interval(self.runs.index(run), topics=other_topics)
 

@@ -19,7 +19,7 @@ from irdesk.reporting.tables.number_formats import Kind
 from irdesk.reporting.tables.table import Cell, Column, Table
 
 KINDS = ("relevant", "nonrelevant", "unjudged", "not in the sample", "outside")
-"""The names of the kinds in `pool_cells.SHARED`."""
+"""The names of the kinds of document in `pool_cells.SHARED`, in the same order."""
 _FEW = 12  # maximum number of runs for which cells are wider than they are high
 STATES = {
     OUTSIDE: worded("outside"),
@@ -89,7 +89,7 @@ def cells_figure(names: Sequence[str], codes: Codes, grades: Sequence[int], topi
             for index, grade in enumerate(grades)
         ),
     ]
-    kind = codes.astype(np.int64) - OUTSIDE  # codes are shifted, so that `NOTHING` is the only negative kind
+    kind = codes.astype(np.int64) - OUTSIDE  # `NOTHING` becomes -1, an empty cell
     values = np.where(codes == NONRELEVANT, 0.0, np.nan)
     for index, grade in enumerate(grades):
         values[codes == RELEVANT + index] = grade

@@ -40,7 +40,7 @@ def paper_table(table: Table, chosen: Sequence[str] = ()) -> PaperTable:
 
     rest = range(heads, len(columns))
     means = {column.group for column in columns if column.group and _rank(column) == 0}
-    by_measure = len(groups) > 1 and means == groups  # groups that are not measures have no means
+    by_measure = len(groups) > 1 and means == groups  # groups that are measures all have means
     printed = [i for i in rest if not by_measure or not columns[i].group or _rank(columns[i]) == 0]
     first = sorted(printed, key=lambda i: (_rank(columns[i]), not is_chosen(i), i))
     room = max(MOST_COLUMNS - heads, 0)
@@ -62,7 +62,7 @@ def _lists(text: str, names: Collection[str]) -> bool:
 
 def _rank(column: Column) -> int:
     """Return a column's priority. Columns with lower values are kept first."""
-    if column.name and column.group and column.kind is Kind.SCORE:  # a score beside the mean, such as its SD
+    if column.name and column.group and column.kind is Kind.SCORE:  # a score other than the mean, such as the SD
         return _RANKS[Kind.EFFECT]
     if column.name.startswith(_COUNTS) or column.group.startswith(_COUNTS):
         return _LAST

@@ -35,7 +35,7 @@ from irdesk.reporting.drawing.shortened_names import fit_names, fit_text
 
 TICK = 2.5
 HIGH = 250.0  # maximum height in points of a plot that is wider than it is high
-HEAD = MARGIN + 2 * LARGE + TICK + 7  # height of the axis above rows, with its title
+HEAD = MARGIN + 2 * LARGE + TICK + 7  # height of the axis drawn above many rows, including its title
 LONGEST_NAME = 0.46  # room for names next to rows, as a fraction of the width
 HIGHEST_NAME = 130.0  # room for names below an axis, in points
 HAIR = Stroke(Paint("rule"), 0.5)
