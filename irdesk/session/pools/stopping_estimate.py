@@ -68,9 +68,9 @@ class Stability:
     """Stability of the run ranking under ``measure`` over the latest judgements. ``judgements`` is the number of these
     judgements.
 
-    The current ranking is compared with the rankings at only a few past states. None of the rankings compared within the
-    last ``same_for`` judgements differs from the current one. ``tau`` is the correlation between the current ranking and the ranking before the latest
-    judgements. It is None if all runs are tied in one of the two rankings.
+    The current ranking is compared with the rankings at only a few past states. None of those within the last
+    ``same_for`` judgements differs from it. ``tau`` is the correlation between the current ranking and the ranking
+    before the latest judgements. It is None if all runs are tied in one of the two rankings.
     """
 
     measure: str
