@@ -43,7 +43,7 @@ def fuse(
       the logarithm of this number (Mourão, Martins & Magalhães, Computerized Medical Imaging and Graphics 39, 2015).
     - Borda gives a document c − rank + 1 points, where c documents are in any of the runs' lists for the topic.
       Documents that a run lacks share its remaining points evenly, (c − n + 1)/2 each (Aslam & Montague, SIGIR 2001).
-    - Condorcet ranks a document above another if more runs do; see `condorcet_order`.
+    - Condorcet ranks a document above another if more runs rank it above than below; see `condorcet_order`.
     - A weighted sum adds normalised retrieval scores times the weights of their runs.
 
     Raises `CommandRefused` for fewer than two runs, invalid parameters, or scores that cannot be normalised; and
@@ -99,7 +99,7 @@ def normalise_scores(scores: Scores, norm: Norm) -> Scores:
         return np.asarray(scores / scores.max())
     moved = scores - (scores.mean() if norm is Norm.Z_SCORE else scores.min())
     span = moved.max() if norm is Norm.MIN_MAX else moved.sum() if norm is Norm.SUM else moved.std()
-    level = scores.max() == scores.min()  # the scores are compared, since `span` may be rounded to slightly above 0
+    level = scores.max() == scores.min()  # not `span == 0`: rounding may raise the span of equal scores above 0
     return np.zeros(len(scores)) if level or not span > 0 else moved / span
 
 

@@ -31,7 +31,7 @@ FEW_TOPICS = 8  # if more topics become judged or unjudged at once, all values a
 
 
 class Kind(StrEnum):
-    """The kind of a curve. A mean ``pr`` curve has a point at each of `RANKS`, a topic's at each relevant document."""
+    """The kind of a curve. A raw ``PR`` curve has a point at each relevant document; a mean one, at each of `RANKS`."""
 
     PR_11 = "pr11"
     PR_101 = "pr101"

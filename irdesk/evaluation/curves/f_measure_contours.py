@@ -10,7 +10,9 @@ LEVELS = tuple(tenth / 10 for tenth in range(1, 10))
 
 
 def contour(level: float, points: int = 200) -> tuple[Floats, Floats]:
-    """Return the recall and precision of a contour, shapes (points,), from precision 1 to recall 1.
+    """Return the recall and precision of points on a contour, shapes (points,).
+
+    The first point has precision 1, the last has recall 1.
 
     On the contour, F₁ = 2PR / (P + R) is ``level``, which must be above 0 and below 1.
     """

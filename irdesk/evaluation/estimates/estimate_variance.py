@@ -140,7 +140,7 @@ def expected_squares(linearised: Linearised, population: Population, chances: Fl
 
 
 def products(linearised: Linearised, population: Population, squares: list[Floats]) -> Floats:
-    """Return Σ_d z_r(d) · z_s(d) for all pairs of runs, given ε², ε·η and η² of each document. Shape (R, R)."""
+    """Return Σ_d z_r(d) · z_s(d) for all runs r and s, given ε², ε·η and η² of each document d. Shape (R, R)."""
     share = population.shares.ravel()[population.cell_of]
     weights = linearised.weights * share
     total = _weighted_products(population, weights, squares[0])

@@ -71,9 +71,10 @@ class Prediction:
 class Features:
     """The features from which grades are predicted.
 
-    ``columns``, shape (M, N), holds for each model and document the column of `dense` that stands for the label.
-    ``places``, shape (C,), holds the position of each column's label among the model's labels, from 0 (lowest) to 1
-    (highest). The prior means are computed from it. ``topic_of`` and the standardised ``covariate`` have shape (N,).
+    ``columns``, shape (M, N), holds for each model and document the column of `dense` that stands for the label. There
+    are C such columns, one for each model and label. ``places``, shape (C,), holds the position of each column's label
+    among the model's labels, from 0 (lowest) to 1 (highest); the prior means are computed from these positions.
+    ``topic_of`` and the standardised ``covariate`` have shape (N,).
     """
 
     columns: Ints
@@ -106,8 +107,8 @@ class Features:
         )
 
     def dense(self) -> Floats:
-        """Return a matrix with indicator columns for the labels and the covariate as the last column. Shape
-        (N, C + 1).
+        """Return a matrix with C indicator columns for the models' labels, and the covariate as the last column.
+        Shape (N, C + 1).
         """
         size = len(self.topic_of)
         matrix = np.zeros((size, len(self.places) + 1))

@@ -36,11 +36,12 @@ class Scope(StrEnum):
 
 @dataclass(frozen=True)
 class LabelAgreement:
-    """The agreement on ``documents`` that a person graded and a model labelled.
+    """The agreement between a model's labels and human grades.
 
-    ``part`` is the topic, grade, label or cutoff. ``same``, ``higher`` and ``lower`` are the shares of documents whose
-    label equals, exceeds and falls below the grade. ``interval`` is the 95 % interval of ``same``. ``kappa`` compares
-    all grades, ``kappa_relevant`` only relevance. Undefined values are None.
+    ``documents`` is the number of documents with both a label and a grade. ``part`` is the topic, grade, label or
+    cutoff. ``same``, ``higher`` and ``lower`` are the shares of documents whose label equals, exceeds and falls below
+    the grade. ``interval`` is the 95 % interval of ``same``. ``kappa`` compares all grades, ``kappa_relevant`` only
+    relevance. Undefined values are None.
     """
 
     scope: Scope

@@ -1,7 +1,7 @@
 """Strata of a sample, one for each label that the first model gives, and detection of strata with few human judgements.
 
-A stratum contributes the share v_h / Σ v of the variance. If n_h of its documents are in the random sample and judged,
-its part of the variance has n_h − 1 degrees of freedom. The total variance has (Σ v_h)² / Σ v_h² / (n_h − 1) degrees of
+Stratum h contributes v_h to the variance, a share of v_h / Σ v_h. If n_h of its documents are in the random sample and
+judged, v_h has n_h − 1 degrees of freedom. The total variance then has (Σ v_h)² / Σ (v_h² / (n_h − 1)) degrees of
 freedom (F. E. Satterthwaite, 1946; B. L. Welch, 1947). An important stratum with few judgements therefore widens the
 intervals.
 """

@@ -2,8 +2,9 @@
 
 For a document d of topic t, let e_l be the indicator that its grade reaches level l (1 or 0), minus the predicted
 probability. The document changes the score of run r by z_r(d) = a_r(d) · ε(d) − c_r(t) · η(d), with ε = Σ_l g_l · e_l
-and η = Σ_l s_l(t) · e_l. Here, g_l is the gain of one more level, and a is the weight of the document's rank. The
-second term changes the divisor (R, or the ideal ranking).
+and η = Σ_l s_l(t) · e_l. Here, g_l is the gain that level l adds, and a is the weight of the document's rank. The
+second term is due to the change of the divisor (R, or the DCG of the ideal ranking): s_l is the slope of the divisor
+with respect to the number of documents that reach level l, and c is the decrease of the score per unit of the divisor.
 
 Measures that are linear in gains (P, CG, DCG, RBP) have no second term, and the change is exact. For ratios it is a
 Taylor approximation (K. M. Wolter, *Introduction to Variance Estimation*, 2007, chapter 6). Its slope is taken between

@@ -71,8 +71,8 @@ def _preferred(population: Population, probabilities: Floats, is_drawn: Bools) -
     """Describe the documents that were drawn more often than their probabilities explain, as in greedy selection.
     Return an empty string if there are none.
 
-    If the sample is random and of high entropy, a sum over it has the variance Σ π(1 − π)(x − B)², with B = Σ π(1 − π)x
-    / Σ π(1 − π) (J. Hájek, 1964).
+    If the sample is random and of high entropy, the sum of a feature x over it has the variance Σ π(1 − π)(x − B)²,
+    with inclusion probabilities π and B = Σ π(1 − π)x / Σ π(1 − π) (J. Hájek, 1964).
     """
     best = np.full(len(population), np.inf)
     np.minimum.at(best, population.document_of, population.rank_of)
@@ -88,8 +88,8 @@ def _preferred(population: Population, probabilities: Floats, is_drawn: Bools) -
         centre = float(weights @ values / weights.sum())
         deviation = float(np.sqrt(weights @ (values - centre) ** 2))
         surplus = float(values[is_drawn].sum() - values @ probabilities)
-        # A sample size that differs from its expectation also changes the surplus. This part is subtracted: the caller
-        # has already checked the sample size, which does not show a preference for documents with high values.
+        # If the sample is larger or smaller than expected, this alone changes the surplus. Subtract this part, since an
+        # unexpected size is not a preference for documents with high values. The caller has already checked the size.
         surplus -= centre * float(is_drawn.sum() - probabilities.sum())
         if abs(surplus) > GREATEST_DEVIATION * deviation + 1e-9:
             return name

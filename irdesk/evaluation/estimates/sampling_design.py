@@ -5,8 +5,9 @@ The size is the root mean square, over runs and measures, of the score change th
 cause (J. Neyman, 1934; C.-E. Särndal, B. Swensson, J. Wretman, 1992, section 12.2).
 
 The sample is systematic in random order (W. G. Madow, 1949), so its size is fixed and its probabilities are exact. This
-also holds after an extension: a further round draws each remaining document with probability (π₂ − π₁)/(1 − π₁). Sizes
-and probabilities do not depend on judgements.
+also holds after an extension: a further round draws each remaining document with probability (π₂ − π₁)/(1 − π₁), where
+π₁ and π₂ are the document's overall probabilities before and after the round. Sizes and probabilities do not depend on
+judgements.
 """
 
 from __future__ import annotations

@@ -40,12 +40,15 @@ def reciprocal(measure: Measure, ranks: Floats) -> Floats:  # noqa: ARG001
 
 
 def persistent(measure: Measure, ranks: Floats) -> Floats:
-    """Return p^(rank − 1)."""
+    """Return p^(rank − 1), where p is the user's persistence."""
     return np.asarray(np.power(measure.number("p"), ranks - 1), np.float64)
 
 
 def aiming(measure: Measure, ranks: Floats) -> Floats:
-    """Return (2T / (rank + 2T − 1))², the product of ((j + 2T − 1) / (j + 2T))² over the ranks above."""
+    """Return (2T / (rank + 2T − 1))², the product of ((j + 2T − 1) / (j + 2T))² over the ranks j above.
+
+    T is the gain that the user wants.
+    """
     wanted = 2 * measure.number("T")
     return np.asarray(np.square(wanted / (ranks + wanted - 1)), np.float64)
 
@@ -93,7 +96,9 @@ def visited_unless_satisfied(discount: Discount) -> Visits:
 
 
 def until_gained(measure: Measure, gains: Floats) -> Floats:
-    """Return the inspection probabilities of a user who stops when the cumulative gain reaches T, or at the cutoff."""
+    """Return the inspection probabilities of a user who stops when the cumulative gain reaches T (the gain that the
+    user wants), or at the cutoff.
+    """
     before = np.concatenate(([0.0], np.add.accumulate(gains)))
     return _to_cutoff(measure, (before < measure.number("T")).astype(np.float64))
 
@@ -107,7 +112,7 @@ def until_relevant(measure: Measure, gains: Floats) -> Floats:
 def visited_while_wanting(measure: Measure, gains: Floats) -> Floats:
     """Return the inspection probabilities of INST's user, with C(i) = ((i + 2T − G(i) − 1) / (i + 2T − G(i)))².
 
-    G(i) is the cumulative gain down to rank i.
+    G(i) is the cumulative gain down to rank i, and T is the gain that the user wants.
     """
     left = np.arange(1.0, len(gains) + 1) + 2 * measure.number("T") - np.add.accumulate(gains)
     return np.concatenate(([1.0], np.multiply.accumulate(np.square((left - 1) / left))))

@@ -224,7 +224,7 @@ def _parse_own(name: str) -> Measure:
             return _parse_own(f"{stem}@{short['rank']}")
     words = None if family else _WORDS.match(name)
     called = _called().get(fold_name(words["words"])) if words else None
-    if words and called and called.name + words["rest"] != name:  # if equal, the cutoff is invalid
+    if words and called and called.name + words["rest"] != name:  # if the names are equal, the cutoff is invalid
         return _parse_own(called.name + words["rest"])
     if not match or not family:
         raise _NoSuchName(name)

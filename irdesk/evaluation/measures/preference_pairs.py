@@ -132,7 +132,9 @@ class PreferredList:
 
 
 def preferred_lists(lists: RankedLists) -> list[PreferredList | None]:
-    """Return each list with its topic's preferences; None for a topic without preferences. Computed once per batch."""
+    """Return each list with its topic's preferences; None for a topic without preferences. The result is cached in the
+    batch.
+    """
     known = lists.derived.get("preferred")
     if known is None:
         known = lists.derived["preferred"] = _preferred_lists(lists)

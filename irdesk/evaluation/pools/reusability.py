@@ -43,8 +43,8 @@ LEAST_UNIQUE = 10
 
 @dataclass(frozen=True)
 class Team:
-    """Runs that are left out together, as indices among all runs. ``unique`` is the number of documents that no other
-    run contributed.
+    """Runs that are left out together, as indices among all runs. ``unique`` is the number of documents that only these
+    runs contributed to the pool.
     """
 
     name: str

@@ -291,7 +291,7 @@ def _expected_reciprocal_rank(ties: _Ties, measure: Measure, rel: int) -> Floats
     for head, n in zip(ties.heads.tolist(), ties.sizes.tolist(), strict=True):
         rank = rank_of[head]
         reached = 1.0 if rank == 1 else reached
-        if n == 1:  # most groups are single documents
+        if n == 1:  # a shortcut, since most groups are single documents
             adds[head] = reached * stop_of[head] * (1 / rank) if rank <= cutoff else 0.0
             reached *= 1 - stop_of[head]
             continue

@@ -23,7 +23,8 @@ class LookupTable:
 
     def __init__(self, keys: Keys, grades: Cells, topics: Ints, count: int) -> None:
         bits = np.ceil(np.log2(np.maximum(np.bincount(topics, minlength=count + 1), 1) * _SLOTS)).astype(np.int64)
-        # There is one entry per topic, and a last entry for topic index -1, whose slots are all empty.
+        # Each topic has a shift and the index of its first slot. The last entry is for topic index -1 (unjudged), whose
+        # slots are all empty.
         self._shifts = (64 - bits).astype(np.uint64)
         self._bases = (np.cumsum(1 << bits) - (1 << bits)).astype(np.uint64)
         self._unjudged = unjudged_of(grades.dtype)

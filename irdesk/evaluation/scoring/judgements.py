@@ -98,7 +98,7 @@ class Judgements(Mapping[str, TopicJudgements]):
     @cached_property
     def _table(self) -> LookupTable:
         sizes, keys, grades = self._columns()
-        # The extra value is the code for slots shared by several keys (see `LookupTable`).
+        # One grade less than the lowest is added, so that the type has a spare value for `LookupTable._several`.
         kind = type_of(np.append(grades, grades.min(initial=0) - 1))
         return LookupTable(keys, grades.astype(kind), np.repeat(np.arange(len(sizes)), sizes), len(sizes))
 

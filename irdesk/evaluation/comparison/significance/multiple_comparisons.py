@@ -384,7 +384,7 @@ def _resampled(
 
 
 def _reached_in(scores: Floats, draw: Draw, seed: int, base: int | None, part: Part) -> npt.NDArray[np.uint16]:
-    """Count the permutations of one part in which each pair's difference is at least as large as the observed one.
+    """For each pair, count the permutations of one part that make its difference at least as large as observed.
 
     Shape (runs, runs). Only the upper triangle or, with a ``base``, one row is filled.
     """

@@ -85,7 +85,8 @@ def topic_set_size(
 def _anova_power(difference: float, variance: float, topics: int, runs: int, alpha: float) -> float:
     """Return the power of a one-way analysis of variance if the best and the worst run differ by ``difference``.
 
-    All other runs are assumed to be in the middle, the case that is hardest to detect: λ = n · difference² / (2 σ²).
+    All other runs are assumed to be in the middle, the case that is hardest to detect. The noncentrality parameter is
+    then n · difference² / (2 σ²), for n topics and the variance σ².
     """
     from scipy import special
 

@@ -15,8 +15,8 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 
 
 def _judged(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute (judged documents among the first k) / min(k, n), as in ir_measures. Negative grades do not count as
-    judged.
+    """Compute (judged documents among the first k) / min(k, n) for a list of n documents, as in ir_measures.
+    Negative grades do not count as judged.
     """
     assert measure.rank
     shown = np.minimum(lists.lengths, measure.rank).astype(np.float64)

@@ -25,8 +25,9 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
 
 
 def _err(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute Σ (1/r) R_r Π (1 − R_i) over the documents i above rank r, with R = (2^gain − 1) / 2^(gain of the top
-    grade).
+    """Compute Σ (1/r) R_r Π (1 − R_i), where the sum is over ranks r and the product over the ranks i above r.
+
+    R_r = (2^gain − 1) / 2^(gain of the top grade) is the probability that the user stops at rank r.
     """
     hits = gaining(lists).within(measure.rank)
     stops = stops_of(hits.grades, top_of(lists, measure), lists.profile.gains)

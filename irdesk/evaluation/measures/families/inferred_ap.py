@@ -19,8 +19,8 @@ def _inferred(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa:
     """Compute (1/R) Σ over relevant documents at rank i = j + 1 of 1/i + (j/i) · (pooled above / j) · (r + ε) / (r + n
     + 2ε).
 
-    r and n are the numbers of relevant and of judged nonrelevant documents above rank i. A document with a negative
-    grade is pooled but not judged. The term is 1 at rank 1.
+    r and n are the numbers of relevant and of judged nonrelevant documents above rank i, and ε is `EPSILON`. A document
+    with a negative grade is pooled but not judged. The term is 1 at rank 1.
     """
     pooled = lists.places(lists.cells != unjudged_of(lists.cells.dtype))
     hits = lists.relevant(rel)

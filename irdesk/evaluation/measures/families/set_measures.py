@@ -35,7 +35,7 @@ _GREATEST_BETA = 10_000.0
 def _precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """Compute (relevant documents retrieved) / (documents retrieved), for the first k documents if there is a cutoff.
 
-    With ``relative``, the divisor is the largest possible number of relevant documents, min(n, R).
+    With ``relative``, the divisor is min(n, R), the largest possible number of relevant documents among n retrieved.
     """
     hits = lists.relevant(rel).within(measure.rank)
     most = _retrieved(lists, measure)

@@ -137,8 +137,8 @@ def _xinf_ap(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """Compute (1/R) Σ over sampled relevant documents of (expected precision at the rank) · (stratum size) / (number
     sampled).
 
-    The expected precision at rank k is 1/k + (1/k) Σ over strata of pooled above · (relevant above + ε) / (sampled
-    above + 3ε).
+    The expected precision at rank k is 1/k + (1/k) Σ over strata of pooled · (relevant + ε) / (sampled + 3ε). The terms
+    are the numbers of the stratum's pooled, relevant and sampled documents above rank k; ε is `EPSILON`.
     """
     pooled = _pooled(lists)
     hits = pooled.hits

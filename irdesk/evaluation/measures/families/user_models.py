@@ -51,7 +51,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists
 
 
 def _gaining(lists: RankedLists, measure: Measure) -> tuple[Hits, Floats]:
-    """Return the positions of documents with a gain, and their gains from 0 (min_rel) to 1 (max_rel)."""
+    """Return the positions of documents with a gain, and the gains, scaled from 0 at grade min_rel to 1 at max_rel."""
     least = int(measure.number("min_rel"))
     hits = lists.relevant(least + 1).within(DEPTH)
     gains = shares(lists.profile, hits.grades, measure.param("max_rel"), least)
@@ -112,8 +112,8 @@ def _stopped_by_gain(discount: Discount) -> Callable[[RankedLists, Measure, int]
 
 
 def _bejeweled(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute Σ g / (number of documents inspected), for a user who stops when the gain reaches T or k documents are
-    inspected.
+    """Compute Σ g / (number of documents inspected), for a user who stops when the cumulative gain reaches T, the gain
+    that the user wants, or when k documents are inspected.
     """
     hits, gains = _gaining(lists, measure)
     after = (hits.running(gains) < measure.number("T")).astype(np.float64)
@@ -122,7 +122,7 @@ def _bejeweled(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa
 
 def _inst(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
     """Compute INST: the user continues from rank i with probability ((i + 2T − G − 1) / (i + 2T − G))², where G is the
-    gain so far.
+    cumulative gain down to rank i and T the gain that the user wants.
 
     G is constant between hits. The product over the ranks between two hits is therefore a quotient of two squares, and
     the sum of these products is a difference of two trigamma values.

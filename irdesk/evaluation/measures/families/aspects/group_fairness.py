@@ -29,7 +29,7 @@ RELEVANT, EQUAL = "relevant", "equal"
 
 
 def _rank_fairness(lists: RankedLists, measure: Measure, rel: int) -> Floats:
-    """Compute 1 − the Jensen–Shannon divergence, in nats, of the groups' shares of attention from the target."""
+    """Compute 1 − the Jensen–Shannon divergence, in nats, between the groups' shares of attention and their targets."""
     scores = np.zeros(lists.size)
     hits, rows = lists.judged, rows_at_judged(lists)
     attention = 1 / np.log2(np.maximum(hits.ranks, 2)) * np.asarray(hits.ranks <= (measure.rank or np.inf))
