@@ -22,12 +22,13 @@ class NewFolderDialog(QFileDialog):
         super().__init__(parent, title, folder)
         self.setFileMode(QFileDialog.FileMode.Directory)
         self.setOption(QFileDialog.Option.ShowDirsOnly)
-        field = self.findChild(QLineEdit, "fileNameEdit")  # None if the operating system provides the dialog
+        # The field is missing if the operating system provides the dialog.
+        field = self.findChild(QLineEdit, "fileNameEdit")
         if isinstance(field, QLineEdit):
             field.textChanged.connect(self._allow)
 
     def _allow(self, name: str) -> None:
-        """Enable the dialog's button for the name of a folder that does not exist, for which Qt disables it."""
+        """Enable the dialog's button even if no folder has the typed name. Qt disables the button in this case."""
         buttons = self.findChild(QDialogButtonBox)
         if name and isinstance(buttons, QDialogButtonBox):
             buttons.buttons()[0].setEnabled(True)

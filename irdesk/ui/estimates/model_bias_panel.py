@@ -32,7 +32,8 @@ from irdesk.ui.widgets.figure_export import FigureExport
 
 FAMILY = "family"
 """Name of the run field that holds a run's model family. Runs made by or with the same model form a family."""
-EACH_RUN, BY_GROUP = "run", "group"  # first entries of the combo box; entries for run fields have a prefix
+# Values of the first two entries in the combo box `by`. Values for run fields begin with `_FIELD`.
+EACH_RUN, BY_GROUP = "run", "group"
 _FIELD = "field:"
 
 

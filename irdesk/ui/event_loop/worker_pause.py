@@ -36,7 +36,7 @@ class WorkerPause(QObject):
     def give_way(self) -> None:
         """Wait until the window is free, at most `PAUSE_SECONDS` (worker thread)."""
         if not self._is_free.wait(PAUSE_SECONDS):
-            self._is_free.set()  # so that later calls return at once, until the next `hold`
+            self._is_free.set()  # Later calls then return at once, until `hold` is called again.
 
     def event(self, event: QEvent) -> bool:
         """Resume the workers when the release event arrives, that is, when all events posted before it have been

@@ -28,7 +28,7 @@ class ContextBar(QWidget):
     def __init__(self, queries: Queries, selection: Selection, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("context_bar")
-        self.setMinimumWidth(1)  # so that the bar never widens the window
+        self.setMinimumWidth(1)  # tiny, so that the bar never widens the window
         self._queries, self._selection = queries, selection
         self._stale = True
         self.measure = SearchableDropDown(self.tr("Measure"), self, letters=7)

@@ -38,7 +38,9 @@ class DefaultSelection(QObject):
         selection.baseline_replaced.connect(self._say_baseline)
 
     def begin(self) -> None:
-        """Start proposing a selection, because a view needs one. On the first call, restore the last session's."""
+        """Start proposing a selection, because a view needs one. On the first call, restore the selection of the last
+        session.
+        """
         if not self._begun:
             self._begun = True
             self._select_last()

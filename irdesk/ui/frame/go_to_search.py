@@ -73,7 +73,7 @@ class GoToSources:
         return _tr("View, action, measure, run, topic, document, page of the manual")
 
     def _scored(self, desk: Workbench) -> bool:
-        """Return whether runs and measures are available."""
+        """Return whether entries for runs and measures are listed: not in work packages or in the Judge workspace."""
         return desk.queries.package() is None and desk.shown != "judge"
 
     def entries(self) -> list[GoToEntry]:

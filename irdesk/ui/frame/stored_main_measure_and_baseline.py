@@ -1,4 +1,4 @@
-"""Storage of the user's choices as the project's main measure and baseline."""
+"""Storage of the main measure and the baseline that the user chooses for a project."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ class StoredMainMeasureAndBaseline(QObject):
         self._storing.start(0)
 
     def store(self) -> None:
-        """Store the user's choice of main measure and baseline, if it is not stored yet."""
+        """Store the choices that are not stored yet: the baseline and, if the project has no main measure, the
+        measure.
+        """
         self._storing.stop()
         measure, self._chosen_measure = self._chosen_measure, ""
         if measure and not self._queries.setting(MAIN_MEASURE):

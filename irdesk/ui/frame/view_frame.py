@@ -195,9 +195,8 @@ def frame_of(widget: QWidget | None) -> ViewFrame | None:
 
 
 def in_current_view(widgets: Iterable[QWidget]) -> list[QWidget]:
-    """Return those of a window's widgets that are visible in the current view. This is the view with the focus or, if
-    it contains none of the widgets, the only view that contains any. If several other views contain some, return an
-    empty list.
+    """Return the given widgets that are visible in the current view. This is the view with the focus or, if it contains
+    none of the widgets, the only view that contains any. Return an empty list if several other views contain widgets.
     """
     by_frame: dict[ViewFrame, list[QWidget]] = {}
     for widget in widgets:

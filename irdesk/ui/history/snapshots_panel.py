@@ -259,7 +259,7 @@ class SnapshotsPanel(QWidget):
     def _take_one(self) -> None:
         known = len(self._queries.snapshots())
         self._execute(TakeSnapshot(self.name.text().strip() or default_name(datetime.now())))
-        if len(self._queries.snapshots()) > known:  # The snapshot has been taken.
+        if len(self._queries.snapshots()) > known:  # The snapshot has been taken, so clear the typed name.
             self.name.clear()
 
     def _forget(self) -> None:

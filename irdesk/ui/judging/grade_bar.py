@@ -34,7 +34,7 @@ from irdesk.ui.widgets.key_button import draw_cap
 
 DEFINITION_LINES = 1
 HEIGHT = design_tokens.CONTROL_HEIGHT
-LEAST_LETTERS = 4  # minimum length in characters of an elided name; shorter names are hidden
+LEAST_LETTERS = 4  # Minimum length of an elided name, in characters. A name that would have to be shorter is hidden.
 
 
 BESIDE = (

@@ -251,8 +251,8 @@ class JudgementEditor(QWidget):
             self.twin_line.show_twins_of(self.shown)
 
     def _decide(self, make_command: Callable[[Place, float, Place | None], Command]) -> Place | None:
-        """Call ``make_command`` with the current place, the active seconds, and the next place or None. Execute the
-        command that it returns. Return the judged place, or None if nothing can be judged.
+        """Call ``make_command`` with the current place, the active seconds, and the next place (None if there is none).
+        Execute the returned command. Return the judged place, or None if nothing can be judged.
         """
         if self.shown is None or not self._can_judge():
             return None

@@ -11,7 +11,8 @@ from irdesk.ui.style import theme
 from irdesk.ui.widgets.key_button import KeyButton
 
 _GAP = 2 * theme.SPACE
-_ENTER, _ESC = "field.enter.", "field.esc."  # id prefixes for Enter and Esc, which the focused field handles itself
+# Prefixes of the entries for Enter and Esc. These entries are not actions: the focused field handles the keys itself.
+_ENTER, _ESC = "field.enter.", "field.esc."
 _FLAG = ("judge.flag", "help.keys")
 _UNDO = ("edit.undo", "help.keys")
 _MARK = ("judge.comment", "judge.passage", "judge.mark_next", "judge.sentence", "edit.undo")
@@ -100,7 +101,7 @@ class KeyStrip(QWidget):
             known, _, number = name.partition(" ")
             return KeyButton(actions[known], label, self, int(number or 1) - 1)
         key = Qt.Key.Key_Enter if name.startswith(_ENTER) else Qt.Key.Key_Escape
-        action = QAction(label, self)  # not added to a widget: the shortcut is shown but not active
+        action = QAction(label, self)  # The action is not added to a widget, so its shortcut is shown but not active.
         action.setShortcut(key)
         action.triggered.connect(lambda _checked=False: _press(key))
         return KeyButton(action, label, self)

@@ -248,7 +248,7 @@ class RecentJudgementsPanel(QWidget):
             self.head.setText(reason(fault))
 
     def _change_text(self, before: Judgement | None, row: JournalRow) -> str:
-        """Describe the change in a row of the journal."""
+        """Describe the change that a journal row records."""
         after = row.judgement or Judgement()
         old = before or Judgement()
         parts = []

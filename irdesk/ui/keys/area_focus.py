@@ -15,7 +15,7 @@ def enter(area: QWidget, wanted: QWidget | None = None) -> bool:
     control, give the focus to the area itself and return False; Tab then goes to the first control added later.
     """
     if not area.isActiveWindow():
-        area.activateWindow()  # needed if the area is a view in a separate window
+        area.activateWindow()  # the area can be a view in a separate window
     if wanted and area.isAncestorOf(wanted) and wanted.isEnabled() and wanted.isVisibleTo(area.window()):
         wanted.setFocus(Qt.FocusReason.ShortcutFocusReason)
         return True
@@ -27,7 +27,9 @@ def enter(area: QWidget, wanted: QWidget | None = None) -> bool:
 
 
 def stay_in(area: QWidget) -> bool:
-    """Give the focus to the area itself if none of its controls has the focus. Return whether one of them has it."""
+    """Give the focus to the area itself if none of its controls has the focus. Return whether a control has the
+    focus.
+    """
     focused = area.window().focusWidget()
     if focused and focused is not area and area.isAncestorOf(focused):
         return True

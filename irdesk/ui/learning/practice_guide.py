@@ -225,17 +225,18 @@ class Learning(QObject):
         area = desk.area
         self._take_back_beside(desk)
         had_inspector = area.is_shown("inspector")
-        if example.ranking and had_inspector:  # The inspector would explain the selected run, not this ranking.
+        # The inspector explains the selected run, not the example's ranking, so close it.
+        if example.ranking and had_inspector:
             area.close_view("inspector")
         self._beside = "" if area.is_shown(example.beside) else example.beside
         if self._beside:
-            desk.show_beside(self._beside)  # This may leave no room for the inspector.
+            desk.show_beside(self._beside)  # If there is not enough room, this hides the inspector.
         self._lacks_inspector = had_inspector and not area.is_shown("inspector")
 
     def _take_back_beside(self, desk: Workbench) -> None:
         """Close the view opened next to the example's main view, and show the inspector if the example hid it."""
         area = desk.area
-        if desk.shown != "analyse":  # other workspaces have other views at the side
+        if desk.shown != "analyse":  # Other workspaces have other views at the side, so change nothing there.
             return
         if self._beside and area.is_shown(self._beside):
             area.close_view(self._beside)

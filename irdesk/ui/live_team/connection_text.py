@@ -1,4 +1,6 @@
-"""Texts on the state of the link to a team's service, for the status bar and the details dialog, and their delay."""
+"""Texts on the state of the link to a team's service, for the status bar and the details dialog, and the delay before
+the status bar shows them.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,8 @@ from irdesk.domain.translatable_messages import filled
 if TYPE_CHECKING:
     from irdesk.service.client.link_state import LinkState
 
-_SENDING_MS = 1000  # Delay that avoids flicker: most judgements are acknowledged sooner.
+# Delay in ms before the state *sending* is shown. It avoids flicker: most judgements are acknowledged sooner.
+_SENDING_MS = 1000
 ROLES = ("assessor", "adjudicator", "coordinator", "analyst")
 
 

@@ -252,7 +252,7 @@ class TeamInWindow(QObject):
 
         def forgotten(_nothing: None) -> None:
             self.close()
-            self._actions.enable(COORDINATE, True)  # The action then explains how to start a team.
+            self._actions.enable(COORDINATE, True)  # Without a team, the action explains how to start one.
             self._status.say(self.tr("you left the team; this file keeps your judgements"), good=True)
 
         def failed(fault: Exception) -> None:
@@ -268,7 +268,7 @@ class TeamInWindow(QObject):
         self._delay.stop()
         self._status.team.hide()
         dress(self._status.team, None)
-        self._dismiss_notices()  # The next project may belong to another team.
+        self._dismiss_notices()  # Remove notices about this team: the next project may belong to another one.
         if self.link:
             self.link.close()
         for kind in (TeamConnectionSheet, CoordinatorSheet):

@@ -28,7 +28,7 @@ from irdesk.ui.style.translated_texts import translated
 
 SETTLE_MS = 1500  # Long delay: the list is not urgent, and computing it slows down the user's work.
 
-LONG_WORD = 16  # number of characters; longer ids may be wider than the card
+LONG_WORD = 16  # Ids with more characters than this may be wider than the card, so line breaks are allowed in them.
 _BREAK = re.compile(r"[_.-](?=\w)")
 
 

@@ -187,8 +187,8 @@ class InspectorPanel(QWidget):
         self.refresh()
 
     def _follow_document(self) -> None:
-        """Show another document. Scroll to it, unless the user is moving through the ranks with the arrow keys. A click
-        on a rank calls `_reveal_document`, too.
+        """Show another document. Scroll to it unless it was selected in the table of ranks, where the user may be
+        moving with the arrow keys. After a click on a rank, `_reveal_document` scrolls to the document.
         """
         self._reveals, self._follows = not self.ranks.choosing, False
         self.refresh()

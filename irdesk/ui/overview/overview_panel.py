@@ -38,7 +38,8 @@ from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import figure_buttons
 
-PARTS = ("interval", "difference", "p", "wins-ties-losses", "unjudged")  # additional columns of the run table
+# Columns that the displayed command prints besides the means.
+PARTS = ("interval", "difference", "p", "wins-ties-losses", "unjudged")
 SHARES = (5, 2, 4)  # relative heights of the run table, the topics, and the row with curves and attention list
 STRIP_HEIGHT = 130  # pixels: height of the strip of topics
 COUNT_MS = 1500  # Long delay: one judgement hardly changes the percentages of unjudged documents.

@@ -29,7 +29,7 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 @dataclass(frozen=True)
 class Lattice:
-    """Number of cells and their geometry in pixels: the corner of the first cell, and the size of a cell."""
+    """Number of cells and their geometry in pixels: the top left corner of the first cell, and the size of a cell."""
 
     rows: int = 0
     columns: int = 0

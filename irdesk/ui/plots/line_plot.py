@@ -86,5 +86,6 @@ class LinePlot(QWidget):
         if self._legend:
             self._legend.setLabelTextColor(self.palette().color(QPalette.ColorRole.Text))
             ground = self.palette().color(QPalette.ColorRole.Base)
-            ground.setAlpha(GROUND)  # Semi-transparent: keeps names readable, and the lines behind them visible.
+            # Semi-transparent, so that names are readable and the lines behind the legend visible.
+            ground.setAlpha(GROUND)
             self._legend.setBrush(ground)

@@ -26,8 +26,9 @@ def _kind(loss: float) -> int:
 
 
 class LeaveOutBars(QFrame):
-    """Bar chart of losses. Their numbers are in the table below the chart. Dashed lines mark the largest loss that a
-    fair pool may have, and the loss above which a pool is unfair. A key above the axis names the colours.
+    """Bar chart of each run's relative loss. The numbers are in the table below the chart. Dashed lines mark the
+    largest loss that a fair pool may have, and the loss above which a pool is unfair. A key above the axis names the
+    colours.
 
     Every bar has a name. With many runs, the chart is therefore higher than its scroll area.
     """

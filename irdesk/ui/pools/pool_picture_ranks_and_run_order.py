@@ -44,7 +44,7 @@ def run_order(queries: Queries, base: PoolBase, topic: str, measure: str, sortin
     - `SCORE`: by descending ``measure`` (mean, or score on one topic); unscored runs last.
     - `GROUP`: by group; ungrouped runs last.
     - `NAME`: by name.
-    - `ALIKE`: by similarity, given as ``alike``; in loading order until ``alike`` has been computed.
+    - `ALIKE`: in the order ``alike``, which places similar runs side by side; until it is computed, in loading order.
     - `LOADED`: in loading order.
     """
     runs = range(len(base.runs))

@@ -34,7 +34,7 @@ class PoolPictureText(QObject):
         }[code]
 
     def kinds(self) -> tuple[str, ...]:
-        """Return the names of the types in `pool_cells.SHARED`, in their order."""
+        """Return the names of the types of documents, in the order of `pool_cells.SHARED`."""
         return (
             self.tr("relevant"),
             self.tr("nonrelevant"),
@@ -73,7 +73,7 @@ class PoolPictureText(QObject):
         return [*shades, *(Meaning(names[index], style=styles[index]) for index in there)]
 
     def shares(self, run: str, row: int, shares: Sequence[float]) -> str:
-        """Return the details of a cell that shows the shares of the types of documents over all topics."""
+        """Return the details of a cell over all topics: the share of each type of document at a run's rank."""
         parts = [f"{name} {100 * share:.0f} %" for name, share in zip(self.kinds(), shares, strict=False) if share > 0]
         text = self.tr("{run}, rank {rank}, all topics: {shares}")
         return text.format(run=run, rank=row + 1, shares=", ".join(parts) or "–")

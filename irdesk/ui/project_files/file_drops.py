@@ -116,8 +116,8 @@ def _has_scores(desk: Workbench) -> bool:
 
 
 def _is_to_be_analysed(desk: Workbench) -> bool:
-    """Return whether the loaded runs are meant to be scored, not pooled: there are judgements, or there are no
-    documents.
+    """Return whether the loaded runs are meant to be scored rather than pooled. This is assumed if there are judgements
+    or if there are no documents.
     """
     runs, documents = desk.queries.sources("run"), desk.queries.sources("documents")
     return bool(runs and (desk.queries.judged_topics() or not documents))

@@ -31,7 +31,7 @@ from irdesk.ui.style.error_texts_and_remedies import reason
 from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.widgets import table_copy_menu
 
-REPORT = "report"  # action named in an error notice
+REPORT = "report"  # action id for error notices; see `Notices.add`
 
 
 def _open(path: Path) -> None:

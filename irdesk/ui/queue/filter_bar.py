@@ -44,8 +44,8 @@ class StateBox(QComboBox):
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Report that the list was hidden. Do so in a later event-loop iteration, after Qt has given the focus to the
-        box.
+        """Emit ``closed`` when the list has been hidden, but only after Qt has given the focus to the box, that is, in
+        a later event-loop iteration.
         """
         if event.type() == QEvent.Type.Hide:
             in_later_turn(self, self.closed.emit)

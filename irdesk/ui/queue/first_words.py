@@ -29,7 +29,8 @@ class FirstWords(QObject):
         self._task: Task | None = None
         self._stopped = False
         self._alive = alive = [True]
-        self.destroyed.connect(alive.clear)  # The project can be closed while first words are being read.
+        # Record the deletion: the project can be closed while first words are being read.
+        self.destroyed.connect(alive.clear)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(0)

@@ -43,7 +43,7 @@ class KeptQueueRestriction(QObject):
 def _pooled(queries: Queries, kept: str) -> frozenset[tuple[str, str]]:
     try:
         documents = decode_json(kept, list[tuple[str, str]])
-    except msgspec.DecodeError:  # The preferences may have been edited by hand.
+    except msgspec.DecodeError:  # invalid, for example because the preferences were edited by hand
         return frozenset()
     topics = {topic for topic, _ in documents} & set(queries.queued_topics())
     queues = {topic: set(map(docno_of, queries.docnos(topic))) for topic in topics}

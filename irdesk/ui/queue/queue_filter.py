@@ -18,7 +18,7 @@ from irdesk.ui.style.error_texts_and_remedies import reason
 Found = Mapping[str, frozenset[str]]
 T = TypeVar("T")
 Find = Callable[[str, Criteria, frozenset[str]], T]
-_State = tuple[object, ...]  # compared by identity: new objects mean that a topic's state has changed
+_State = tuple[object, ...]  # State of a topic. It has changed if any of its objects is no longer the same object.
 AT_ONCE = 500  # number of topics counted in one event-loop iteration
 _NONE: frozenset[str] = frozenset()
 
@@ -223,8 +223,8 @@ class QueueFilter(QObject):
 
     def next_open(self) -> Place | None:
         """Return the next unjudged document. If the filter is on, consider only matches. If the filter is restricted to
-        documents selected in another view, those before the current one come last, since judging may begin at any of
-        them.
+        documents selected in another view, judging may begin at any of them, so the search ends with those before the
+        current one.
         """
         return self._within(1, self._queries.next_open(), only_open=True)
 

@@ -31,8 +31,8 @@ class RankingModel(QAbstractTableModel):
     """A table model of `Placed` documents. ``columns`` are in order from left to right; ``reader`` reads the texts for
     the tooltips.
 
-    `take` sets the number of rows. Two rankings can thus have the same number of rows, so that they align rank by rank.
-    Rows past the end of the list are empty.
+    `take` sets the number of rows, so that two tables can have equally many rows and align rank by rank. Rows past the
+    end of the ranking are empty.
     """
 
     def __init__(

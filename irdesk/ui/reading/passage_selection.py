@@ -96,8 +96,8 @@ def _between(cursor: QTextCursor, start: int, end: int) -> QTextCursor:
 
 
 def _word_edge(cursor: QTextCursor, position: int, step: int) -> int:
-    """Return the position if it is at a word boundary. Otherwise, return the nearest boundary after (1) or before (-1)
-    it.
+    """Return the position if it is at a word boundary. Otherwise, return the next (``step`` 1) or previous (-1) word
+    boundary.
     """
     block = cursor.document().findBlock(position)
     finder = QTextBoundaryFinder(QTextBoundaryFinder.BoundaryType.Word, block.text())

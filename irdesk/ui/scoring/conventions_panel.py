@@ -290,7 +290,8 @@ class ConventionsPanel(QWidget):
             self.top.value() or self._top_of_scale(),
             self.documents.value(),
         )
-        # The exact convention implies `complete`, so the check box does not show the user's choice.
+        # The exact convention implies `complete`. The check box then does not show the user's choice, so keep the
+        # stored one.
         complete = known.complete if known.convention is Convention.EXACT else self.complete.isChecked()
         self._choose(
             ScoringOptions(

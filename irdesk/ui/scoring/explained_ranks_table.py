@@ -282,7 +282,8 @@ class ExplainedRanksTable(QTableView):
                 self.choosing = False
 
         self.selectionModel().currentRowChanged.connect(lambda now, _before: choose(now))
-        self.clicked.connect(choose)  # A click on the current row does not change the current row.
+        # A click on the current row emits no `currentRowChanged`, but must also select the document.
+        self.clicked.connect(choose)
 
     def _fit(self) -> None:
         """Fit the columns to their headers and numbers. The width of docnos is estimated from the first ranks."""

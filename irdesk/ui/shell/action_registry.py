@@ -78,8 +78,8 @@ class ActionTable(QObject):
         self._actions[action_id].trigger()
 
     def enable(self, prefix: str | tuple[str, ...], enabled: bool) -> None:
-        """Enable or disable all actions whose ids begin with ``prefix``, or with one of several. Actions disabled by
-        `stop` or hidden by `take_away` stay disabled.
+        """Enable or disable all actions whose ids begin with ``prefix`` or, if it is a tuple, with one of its prefixes.
+        Actions disabled by `stop` or hidden by `take_away` stay disabled.
         """
         for action_id, action in self._actions.items():
             if action_id.startswith(prefix):

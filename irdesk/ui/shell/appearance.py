@@ -37,7 +37,7 @@ class Appearance(QObject):
             return
         self._app.setProperty("theme", chosen)
         scheme = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark}.get(chosen, Qt.ColorScheme.Unknown)
-        self._app.styleHints().setColorScheme(scheme)  # also colours window frames that the system draws
+        self._app.styleHints().setColorScheme(scheme)  # This also colours the window frames, which the system draws.
         theme.use_scheme(chosen == "dark" or (chosen == "system" and theme.system_is_dark()))
 
     def _follow_system(self, scheme: Qt.ColorScheme) -> None:

@@ -109,7 +109,7 @@ class BackgroundQuery(QObject, Generic[T]):
             self.filter = over
 
     def _done(self, task: Task, result: T, over: TopicFilter) -> None:
-        if task is self._task:  # a task cancelled too late can end after its successor has started
+        if task is self._task:  # Ignore a task that was cancelled too late and ends after its successor has started.
             self._end()
             self._has_shown, self.filter = True, over
             self._take(result)

@@ -89,7 +89,7 @@ class LazyPanels(QObject):
     def _panel_of(self, kind: PanelKind) -> QWidget:
         if kind.name not in self._created:
             panel = self._created[kind.name] = kind.make(self._tools)
-            # The panel is then deleted with the project even if it is not in its frame yet.
+            # Set the parent, so that the panel is deleted with the project even if it is not in its frame yet.
             panel.setParent(self._desk)
         return self._created[kind.name]
 

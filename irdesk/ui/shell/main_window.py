@@ -205,7 +205,7 @@ class MainWindow(QMainWindow):
             self._undo.show_names()
 
     def open_path(self, path: Path, workspace: str = "") -> None:
-        """Open a project in the background and show it in a workspace; "" stands for the most suitable one."""
+        """Open a project in the background and show it in a workspace; "" selects the most suitable one."""
         self._opening(lambda: path, workspace)
 
     def take_colours(self) -> None:
@@ -303,7 +303,7 @@ class MainWindow(QMainWindow):
     def _changed(self, changes: ChangeSet) -> None:
         if self.desk is None:
             return
-        self.status.on_change(changes)  # first, so that messages of the panels replace the status bar's message
+        self.status.on_change(changes)  # Update the status bar first: messages of the panels replace its message.
         self.desk.on_change(changes)
         self.learning.on_change(changes)
         self._show_progress()

@@ -113,8 +113,8 @@ class View:
 
     @property
     def workspace(self) -> str:
-        """The workspace to which the window switches if the view is requested in the Judge workspace, or ""
-        for none.
+        """The workspace to which the window switches if the view is requested in the Judge workspace, or "" if the
+        Judge workspace may show the view.
         """
         return "" if self.audience is Audience.EVERYBODY else self.group.workspace
 
