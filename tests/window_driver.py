@@ -76,7 +76,7 @@ class Hands:
 
     def wait(self, condition: Callable[[], object], poll: int = POLL_MS) -> None:
         """Process events until a condition holds. Test it after each ``poll`` milliseconds."""
-        # One loop and timer for all rounds: pytest-qt makes its own for each, which takes most of the CPU of a wait.
+        # One loop and timer for all rounds: pytest-qt makes new ones each round, which takes most CPU time of a wait.
         loop, timer = QEventLoop(), QTimer(singleShot=True)
         timer.timeout.connect(loop.quit)
         deadline = time.monotonic() + WAIT_MS / 1000

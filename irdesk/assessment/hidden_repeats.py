@@ -61,8 +61,8 @@ def has_same_grade(first: Judgement | None, repeat: Judgement | None) -> bool | 
 
 
 def is_consistency_withheld(documents_left: int) -> bool:
-    """Return whether the assessor must not yet learn how consistent the repeated judgements are, given the number of
-    documents left to judge: the consistency is shown when all documents are judged.
+    """Return whether the consistency of repeated judgements is still hidden from the assessor. It is shown when no
+    documents are left to judge.
     """
     return documents_left > 0
 

@@ -37,7 +37,7 @@ class ReadableDocument:
 
     @property
     def shown(self) -> str:
-        """Return the whole document as one text, one paragraph per line. For HTML, use the text of the view instead."""
+        """Return the whole document as one string, a paragraph per line. For HTML, use the text of the view instead."""
         return "\n".join(part for part in (self.title, self.fields, self.text) if part)
 
     @property

@@ -222,7 +222,7 @@ class _Open:
 
     @classmethod
     def of(cls, topic: int, pair: UnjudgedPair, keys: Keys, lists: Sequence[Keys], share: float) -> _Open:
-        """Select the open documents of a topic that can change the difference of the two runs on this topic."""
+        """Select the open documents of a topic that can change the difference between the two runs on this topic."""
         judged = int(np.count_nonzero(pair.truth.grades >= 0))
         chance = (pair.truth.relevant(max(pair.rel, 0)) + 1) / (judged + 2)
         rows = np.flatnonzero(mattering(pair))

@@ -33,8 +33,8 @@ _LIMIT = 9.0  # limit of the integral, beyond which the normal density is below 
 
 
 class RankTest(StrEnum):
-    """The method that identifies runs that do not differ: Nemenyi's critical difference of ranks, or a Holm-corrected
-    test of each pair.
+    """The method that identifies runs without a significant difference: Nemenyi's critical difference of ranks, or a
+    Holm-corrected test of each pair.
     """
 
     NEMENYI = "nemenyi"

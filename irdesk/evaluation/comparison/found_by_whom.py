@@ -128,7 +128,7 @@ class RankDifference:
 
     @property
     def differs(self) -> bool:
-        """Whether the document contributes to the difference of the two runs."""
+        """Whether the document contributes to the score difference between the two runs."""
         return self.ranks[0] != self.ranks[1] if self.difference is None else bool(self.difference)
 
 

@@ -50,8 +50,8 @@ class Rankings:
 
     @classmethod
     def of(cls, names: Sequence[str], scores: Floats) -> Rankings:
-        """Create the rankings from scores, shape (rankings, runs). Each ranking has the same scores in all
-        its pairs.
+        """Create the rankings from scores, shape (rankings, runs). The scores of a ranking are the same in each
+        comparison with another ranking.
         """
         rounded = np.where(np.isinf(scores), np.nan, scores).round(_DIGITS)
         return cls(tuple(names), {(i, j): (rounded[i], rounded[j]) for i, j in combinations(range(len(names)), 2)})

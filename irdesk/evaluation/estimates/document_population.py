@@ -104,13 +104,13 @@ class Population:
         return self.run_of * len(self.topics) + self.topic_of[self.document_of]
 
     def over_topics(self, values: Floats) -> Floats:
-        """Add up values of entries, shape (E,), for each run and topic. Shape (R, T)."""
+        """Return the sums of the entries' values, shape (E,), by run and topic. Shape (R, T)."""
         cells = len(self.runs) * len(self.topics)
         sums = np.bincount(self.cell_of, values, minlength=cells)
         return np.asarray(sums.reshape(len(self.runs), len(self.topics)), np.float64)
 
     def by_topic(self, values: Floats) -> Floats:
-        """Add up values of documents, shape (N,), for each topic. Shape (T,)."""
+        """Return the sums of the documents' values, shape (N,), by topic. Shape (T,)."""
         return np.asarray(np.bincount(self.topic_of, values, minlength=len(self.topics)), np.float64)
 
     def grades_of(self, judgements: Labels) -> Ints:

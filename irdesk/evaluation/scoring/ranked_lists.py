@@ -215,7 +215,7 @@ class Hits:
         return totals
 
     def counts(self, lists: int) -> Floats:
-        """Return the number of hits of each of ``lists`` lists. Shape (lists,)."""
+        """Return the number of hits in each list. Shape (lists,)."""
         totals = np.zeros(lists)
         totals[self.lists[self._starts]] = self._counts
         return totals

@@ -67,7 +67,7 @@ class Decided:
 
     @property
     def text(self) -> str:
-        """All sentences as one text."""
+        """All sentences, joined in one text."""
         return together(" ", self.sentences)
 
     def _where(self) -> str:

@@ -17,7 +17,7 @@ _FOLDER = "memberships"
 
 
 class KnownMemberships:
-    """The memberships accepted on this computer, in the user's data folder. For worker threads."""
+    """Store of the memberships accepted on this computer, in the user's data folder. Only for worker threads."""
 
     def __init__(self, data_folder: Path) -> None:
         self._folder = data_folder / _FOLDER

@@ -41,7 +41,7 @@ def report_estimates(
 
 
 def _model(labels: LabelSet) -> str:
-    """Return the model's name and the provenance of its labels as one text."""
+    """Return the model's name and the provenance of its labels as one string."""
     known = labels.source.provenance.in_words() if labels.source.provenance else ""
     return f"{labels.name} ({known})" if known and known != labels.name else labels.name
 

@@ -28,7 +28,7 @@ class HasCommand(Protocol):
     """Protocol of a view whose numbers a command can reproduce."""
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command for the current numbers, or None if there are none."""
+        """Return the command that reproduces the displayed numbers, or None if no numbers are displayed."""
 
 
 def command_of(widget: QWidget | None) -> ShownCommand | None:

@@ -1,4 +1,4 @@
-"""Delay of a call until the project's changes have settled and a panel is visible."""
+"""Debouncer that delays a call until the project has stopped changing and a panel is visible."""
 
 from __future__ import annotations
 

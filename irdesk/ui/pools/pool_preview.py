@@ -156,7 +156,7 @@ class PoolPreview(QWidget):
         self.summary.setText(". ".join(lines) + ". " + self._time(preview.documents - preview.judged))
 
     def _show_plan(self, plan: SamplePlan | None) -> None:
-        """Show the interval widths expected from a sample for estimates."""
+        """Show the interval widths to expect if the planned sample is judged for estimates."""
         self._plan = plan
         self.widths.show_plan(plan)
         wished, was_shown = not self.summary.isHidden(), self.tabs.isTabVisible(3)

@@ -190,7 +190,7 @@ def test_groups_are_typed_fields_read_from_tags_and_a_table_matching_runs_shown_
     panel.table.setFocus()
     assert (selection.run, panel.table.currentIndex().row()) == (chosen, 1)
 
-    # The column of groups is shown beside the column of teams only if a group differs from its team.
+    # The column with the groups is shown next to the one with the teams only if a run's group and team differ.
     ids = [panel.runs.run(row).id for row in range(panel.runs.rowCount())]
     assert not panel.table.isColumnHidden(GROUP), "to be filled in"
     hands.window.execute(SetRunFields({run: {"team": "delft"} for run in ids}))

@@ -173,7 +173,7 @@ def test_tables_of_views_are_those_of_their_commands_also_without_the_column_of_
     _table_of_its_command(analyst, heat_map_panel.PANEL, capsys)
     panel = _table_of_its_command(analyst, comparison_panel.PANEL, capsys)
 
-    # The column of groups is left out of the command's table, too.
+    # The column with the groups is left out of the command's table, too.
     analyst.window.workspace.execute(GroupRuns(tuple(row.id for row in analyst.queries.runs()[:2]), "a team"))
     analyst.wait(lambda: "group" in _columns(panel))
     assert _columns(panel) == list(_printed(command_of(panel), capsys)["rows"][0])[:2]

@@ -25,7 +25,7 @@ def files(folder):
 
 
 def told(capsys, *arguments):
-    """Run a command with JSON output; return its rows keyed by run, and its notes as one text."""
+    """Run a command with JSON output; return its rows keyed by run, and its notes as one string."""
     assert run([*map(str, arguments), "--format", "json"]) == 0
     output = json.loads(capsys.readouterr().out)
     return {row["run"]: row for row in output["rows"]}, " ".join(output["notes"])

@@ -25,7 +25,7 @@ def test_a_run_fails_alone_as_grubbs_has_it():
             row = [least, *others]
             return (statistics.fmean(row) - least) / statistics.stdev(row)
 
-        low, high = -50.0, min(others)  # bisects for the minimum at which G equals the critical value
+        low, high = -50.0, min(others)  # bisection for the minimum where Grubbs' G is critical
         for _ in range(80):
             middle = (low + high) / 2
             low, high = (middle, high) if g(middle) > critical else (low, middle)

@@ -1,4 +1,4 @@
-"""Gains of grades, discounts of ranks and ideal rankings: their values, and the words that explain gains."""
+"""Gains of grades, discounts of ranks and ideal rankings, and the text that explains the gains."""
 
 from __future__ import annotations
 
