@@ -17,7 +17,6 @@ from irdesk.domain.docno_keys import Keys, key_of, keys_of
 from irdesk.evaluation.explain.explanation import Explanation, explain, one_list
 from irdesk.evaluation.measures.measure import Cutoff, Measure
 from irdesk.evaluation.measures.param_values import Gains
-from irdesk.evaluation.scoring.gain_settings import Ideal
 from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Bools, Floats, TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
@@ -171,10 +170,6 @@ class Sandbox:
     def gaining(self, gains: Gains) -> Sandbox:
         """Return the ranking with a different mapping of grades to gains."""
         return replace(self, rules=replace(self.rules, profile=replace(self.rules.profile, gains=gains)))
-
-    def idealized(self, ideal: Ideal) -> Sandbox:
-        """Return the ranking with a different type of ideal."""
-        return replace(self, rules=replace(self.rules, profile=replace(self.rules.profile, ideal=ideal)))
 
     def beside(self, base: Sandbox, measures: Sequence[Measure]) -> tuple[SandboxScore, ...]:
         """Return the scores of this ranking next to the original scores of ``base``."""

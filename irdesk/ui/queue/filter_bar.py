@@ -21,7 +21,6 @@ from irdesk.ui.style.translated_texts import graded
 from irdesk.ui.widgets.choice_box import narrow
 
 SETTLE_MS = 200  # delay in ms between the last key press and the search
-_STATES = 6
 
 
 class StateBox(QComboBox):
